@@ -267,7 +267,8 @@ def extension_steps(_tier: Sequence[str]) -> Iterator[Step]:
     yield Step([node(), *lint, firefox_folder()], EXTENSION)
     tests = sorted((ROOT / "tests" / "extension").rglob("*.test.js"))
     os.environ |= {"READWELL_EMBEDDED": str(embedded()), "READWELL_PYTHON": str(python())}
-    yield Step([node(), "--test", "--test-reporter=spec", *tests], ROOT)
+    cores = min(os.cpu_count() or 1, 8)
+    yield Step([node(), "--test", f"--test-concurrency={cores}", "--test-reporter=spec", *tests], ROOT, cores)
 
 
 def browser_steps(tier: Sequence[str]) -> Iterator[Step]:

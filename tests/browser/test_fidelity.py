@@ -97,7 +97,7 @@ def test_the_list_is_long_and_half_of_it_is_made_by_other_tools() -> None:
     assert len({case.name for case in CASES}) == len(CASES)
 
 
-@pytest.mark.second(after=20)
+@pytest.mark.second(after=10)
 def test_it_survives(shown: Shown) -> None:
     assert problems(shown.page, shown.frame, shown.case) == []
 
@@ -129,7 +129,7 @@ def usual(chromium_browser: Chromium, page: Page) -> Iterator[Page]:
     prepare(chromium_browser)
 
 
-@pytest.mark.second(after=4)
+@pytest.mark.second(after=2)
 @pytest.mark.parametrize("case", CASES[::EACH], ids=lambda case: case.name)
 def test_what_the_default_extractor_leaves_out_is_listed(
     chromium_browser: Chromium, server: Loopback, usual: Page, case: Case

@@ -44,11 +44,11 @@ def listed(once: bool) -> list[Written]:
     return list(ONCE) if once else every_pattern()[0]
 
 
-def slow(once: bool = False, patience: float = PATIENCE) -> list[str]:
-    """Returns a line for each expression that takes too long."""
+def slow(once: bool = False, patience: float = PATIENCE, longest: int = LONG) -> list[str]:
+    """Returns a line for each expression that takes too long on texts up to this length."""
     found, at, count = list[str](), 0, len(listed(once))
     while at < count:
-        for line in _lines(at, once, patience):
+        for line in _lines(at, once, patience, longest):
             number, told = line.split(" ", 1)
             at = int(number)
             if not told.startswith(TRIES):
@@ -57,9 +57,16 @@ def slow(once: bool = False, patience: float = PATIENCE) -> list[str]:
     return found
 
 
-def _lines(begin: int, once: bool, patience: float) -> Iterator[str]:
+def _lines(begin: int, once: bool, patience: float, longest: int) -> Iterator[str]:
     """Gives what a process that tries the expressions from a number on prints, until it ends, or hangs and is ended."""
-    command = [sys.executable, "-m", "tests.engine.pattern_times", str(begin), *(["once"] if once else [])]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.engine.pattern_times",
+        str(begin),
+        str(longest),
+        *(["once"] if once else []),
+    ]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "host"), str(ROOT)])}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=env) as program:
         said: queue.Queue[str] = queue.Queue()
@@ -85,12 +92,12 @@ def _pass_on(stream: Any, put: Callable[[str], None]) -> None:
     put("")
 
 
-def tried(at: int, one: Written) -> str:
+def tried(at: int, one: Written, longest: int) -> str:
     """Returns what takes too long of one expression, with the text that shows it."""
     compiled = re.compile(one.pattern, one.flags)
     for before, piece, last in probes(one.pattern, one.flags):
         took = 0.0
-        for size in (SHORT, LONG):
+        for size in (SHORT, LONG) if longest == LONG else (SHORT,):
             text, shown = before + piece * (size // len(piece)) + last, f"{before!r} + {piece!r} * N + {last!r}"
             print(at, f"{TRIES}{one.place}: {shown}, {size} characters", flush=True)
             short, took = took, _took(compiled, one, text)
@@ -116,9 +123,10 @@ def _took(compiled: re.Pattern[Any], one: Written, text: str) -> float:
 
 def main() -> None:
     """Tries the expressions from a number on, and prints a line before each and one for each that is slow."""
-    found = listed(sys.argv[2:] == ["once"])
-    for at in range(int(sys.argv[1]), len(found)):
-        if wrong := tried(at, found[at]):
+    begin, longest, *more = sys.argv[1:]
+    found = listed(more == ["once"])
+    for at in range(int(begin), len(found)):
+        if wrong := tried(at, found[at], int(longest)):
             print(at, wrong, flush=True)
 
 

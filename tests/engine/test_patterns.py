@@ -12,7 +12,7 @@ import readwell.parse
 from readwell.engine.basics.patterns import _Lazy, lazy
 
 from tests.engine.pattern_sources import MADE, every_pattern
-from tests.engine.pattern_times import slow
+from tests.engine.pattern_times import SHORT, slow
 
 
 def test_a_lazy_pattern_does_what_the_compiled_one_does() -> None:
@@ -42,6 +42,11 @@ def test_loading_the_engine_compiles_none() -> None:
     assert done.stdout.strip() == "[]", readwell.__file__
 
 
+def test_no_pattern_takes_long_on_short_texts_made_of_its_own_parts() -> None:
+    assert not slow(longest=SHORT)
+
+
+@pytest.mark.second
 def test_no_pattern_takes_long_on_texts_made_of_its_own_parts() -> None:
     assert not slow()
 

@@ -147,7 +147,7 @@ def test_a_space_outside_ascii_is_a_space(form: str) -> None:
     assert (int(lines.wide.sum()), int(lines.bytes.sum())) == (60, 180)
 
 
-@pytest.mark.second(after=25)
+@pytest.mark.second(after=12)
 @pytest.mark.parametrize("form", FORMS)
 def test_the_fast_version_agrees_on_any_tree(form: str) -> None:
     @limits(max_examples=30, deadline=None)

@@ -67,7 +67,7 @@ def text_of(page: dict[str, Any]) -> str:
     return text
 
 
-@pytest.mark.second(after=4)
+@pytest.mark.second(after=2)
 @pytest.mark.parametrize(("standing", "name"), STANDING, indirect=["standing"])
 def test_the_article_is_the_same_at_every_moment(standing: Standing, name: str) -> None:
     texts = {moment: text_of(standing(PATTERNS[name].page, moment)) for moment in MOMENTS}
