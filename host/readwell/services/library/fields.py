@@ -1,6 +1,6 @@
 """The fields of an imported article: one table for the host and the extension, checked field by field.
 
-fields.json is the table, and build.py writes it for extension/background/keeping/article-fields.js, which has the same
+fields.json is the table, and build.py writes it as extension/background/keeping/field-table.js, which has the same
 rules. A field that is not in the table (an id, a hash) is ignored; an invalid one rejects only its own article.
 """
 
