@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, wire } from "./browser.js";
-
-browser();
-const { facts, repeatsDay, repeatsName, said } = await import("../../extension/reader/show/facts.js");
-const { build } = await import("../../extension/page/article/article.js");
-const { Page } = await import("../../extension/page/page.js");
+import { repeatsDay, repeatsName, said } from "../../extension/reader/show/facts.js";
+import { Page } from "../../extension/page/page.js";
+import { wire } from "./browser.js";
 
 const LONG =
   "After three hours of debate and one power cut, the town council voted on Tuesday night to keep the library in Mill Lane open for years.";
@@ -54,42 +51,4 @@ test("an article of short lines only also has a beginning, without looking at it
   const page = new Page(wire(`${"<p>Tide</p>".repeat(400)}<p>By <a>Ines Albright</a></p>`, { lang: "en" }));
   const link = named(page, "a");
   assert.equal(said(page, [[1, page.length]], { byline: [[link - 1, link + 2]] }), "");
-});
-
-/** What the line under the title says, and what the article still begins with. */
-function headed(html, { byline = "Ines Albright", published = "2025-03-04" } = {}) {
-  const page = new Page(wire(`<main>${html}<p>${LONG}</p></main>`, { lang: "en" }));
-  const texts = [...Array(page.length).keys()].filter(
-    (id) => page.text(id).trim() && !page.text(id).startsWith("After"),
-  );
-  const selection = {
-    roles: {
-      byline: texts.filter((id) => !/\d/.test(page.text(id))).map((id) => [id, id + 1]),
-      date: texts.filter((id) => /\d/.test(page.text(id))).map((id) => [id, id + 1]),
-    },
-    metadata: { byline: { value: byline }, published: { value: published } },
-  };
-  const keep = [[0, page.length]];
-  const article = build(page, keep);
-  const line = document.createElement("p");
-  line.append(...facts({ page, article, selection, keep }, "1 minute"));
-  return { line, said: line.textContent, rest: article.element.textContent.replace(LONG, "") };
-}
-
-test("a line that says author and day alone moves up under the title, with the author's link", () => {
-  const { line, said, rest } = headed(`<p>By <a href="/staff">Ines Albright</a>, <time>4 March 2025</time></p>`);
-  assert.match(said, /^Ines Albright · .*2025.* · 1 minute$/);
-  assert.equal(rest.trim(), "");
-  assert.equal(line.querySelectorAll("a").length, 1);
-});
-
-test("a line that says more stays, and what it says isn't said twice", () => {
-  const { said, rest } = headed("<p>By Ines Albright</p><p>Ines Albright reports from 12 towns</p>", { published: "" });
-  assert.ok(rest.includes("12 towns") && !rest.includes("By Ines"), rest);
-  assert.equal(said, "1 minute");
-});
-
-test("another name than the page's author stays where it is", () => {
-  const { rest } = headed("<p>Photo Bo Ek</p>");
-  assert.ok(rest.includes("Bo Ek"));
 });

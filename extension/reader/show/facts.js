@@ -3,9 +3,7 @@
 import { language } from "../../common/words.js";
 
 /** @typedef {import("../../page/page.js").Page} Page */
-/** @typedef {import("../../page/article/article.js").Article} Article */
 /** @typedef {import("../../common/messages/messages.js").Selection} Selection */
-/** @typedef {NonNullable<Selection["roles"]>} Roles */
 
 /** A text of this length is running text: the article has begun. So it has after this many texts. */
 const RUNNING = 120;
@@ -14,20 +12,15 @@ const OPENING = 300;
 const LONGEST = 120;
 
 /**
- * The line says author and day once: lines of the article that say nothing else move up here.
- * @param {{page: Page, article: Article, selection: Selection, keep: [number, number][]}} reading
+ * @param {{page: Page, selection: Selection, keep: [number, number][]}} reading
  * @param {string} [time] what it takes to read
  */
-export function facts({ page, article, selection, keep }, time) {
-  const roles = selection.roles ?? {};
+export function facts({ page, selection, keep }, time) {
+  const opening = said(page, keep, selection.roles ?? {});
   const name = author(selection);
   const day = published(selection);
-  const lines = ownLines({ page, article, keep, roles }, name, day?.value ?? "");
-  const link = lines.flatMap((line) => [...line.querySelectorAll("a")]).find((one) => isName(one.textContent, name));
-  for (const line of lines) line.remove();
-  const opening = said(page, keep, roles, (id) => article.element.contains(article.nodes.get(id) ?? null));
   const shown = [
-    name && !repeatsName(opening, name) ? (link ?? span(name)) : null,
+    name && !repeatsName(opening, name) ? span(name) : null,
     day && !repeatsDay(opening, day.value) ? day.element() : null,
     time ? span(time) : null,
   ];
@@ -35,72 +28,21 @@ export function facts({ page, article, selection, keep }, time) {
 }
 
 /**
- * Returns the lines before the running text that say the author and the day, and nothing else.
- * @param {{page: Page, article: Article, keep: [number, number][], roles: Roles}} reading
- * @param {string} name
- * @param {string} day
- */
-export function ownLines({ page, article, keep, roles }, name, day) {
-  const named = (/** @type {number} */ id, /** @type {"byline" | "date"} */ role) =>
-    (roles[role] ?? []).some(([first, last]) => id >= first && id < last);
-  const told = beginning(page, keep).filter((id) => named(id, "byline") || named(id, "date"));
-  const lines = new Set(told.map((id) => lineOf(article, id)).filter((line) => line !== null));
-  const goals = new Set(article.anchors.values());
-  return [...lines].filter((line) => {
-    const ids = textsIn(line).map((text) => article.ids.get(text) ?? -1);
-    const own = ids.every((id) => named(id, "byline") || named(id, "date") || !letters(page.text(id) ?? "").length);
-    const words = line.textContent ?? "";
-    const right = ids.some((id) => named(id, "byline")) ? repeatsName(words, name) : repeatsDay(words, day);
-    const whole = !/\d/.test(words) || repeatsDay(words, day);
-    return own && right && whole && !goals.has(line) && !line.querySelector("img, svg, video, audio, math");
-  });
-}
-
-/** @param {Article} article @param {number} id @returns {HTMLElement | null} */
-function lineOf({ element, nodes }, id) {
-  const line = /** @type {HTMLElement | null | undefined} */ (nodes.get(id)?.parentElement?.closest("p, address"));
-  return line && element.contains(line) && !line.closest("li, td, th, figure, blockquote") ? line : null;
-}
-
-/** @param {HTMLElement} line */
-function textsIn(line) {
-  const found = [];
-  const walk = document.createTreeWalker(line, 4); // NodeFilter.SHOW_TEXT
-  for (let text = walk.nextNode(); text; text = walk.nextNode()) if (text.nodeValue?.trim()) found.push(text);
-  return found;
-}
-
-/** Whether a link is the author's name and no more. @param {string | null} text @param {string} name */
-function isName(text, name) {
-  return letters(text ?? "").join(" ") === letters(name).join(" ");
-}
-
-/**
- * Returns the texts before the running text.
+ * Returns what the article's own byline and date say before its running text.
  * @param {Page} page
  * @param {[number, number][]} keep
+ * @param {NonNullable<Selection["roles"]>} roles
  */
-function beginning(page, keep) {
+export function said(page, keep, roles) {
   /** @type {number[]} */
   const opening = [];
   for (const id of leaves(keep)) {
     if (opening.length === OPENING || page.text(id).trim().length > RUNNING) break;
     opening.push(id);
   }
-  return opening;
-}
-
-/**
- * Returns what the article's own byline and date say before its running text.
- * @param {Page} page
- * @param {[number, number][]} keep
- * @param {Roles} roles
- * @param {(id: number) => boolean} [stands] whether a text still stands in the article
- */
-export function said(page, keep, roles, stands = () => true) {
   const named = [...(roles.byline ?? []), ...(roles.date ?? [])];
-  return beginning(page, keep)
-    .filter((id) => stands(id) && named.some(([first, last]) => id >= first && id < last))
+  return opening
+    .filter((id) => named.some(([first, last]) => id >= first && id < last))
     .map((id) => page.text(id))
     .join(" ");
 }
