@@ -17,6 +17,8 @@ from tests.browser.drivers.waiting import PATIENCE
 
 PLAYER = "org.mpris.MediaPlayer2"
 FIRST = "After three hours of debate"
+#: A picture and its caption are a paragraph each.
+CAPTION = "The door of the Mill Lane library"
 
 pytestmark = pytest.mark.skipif(not has_bus(), reason="no desktop bus here to press keys on")
 
@@ -82,9 +84,11 @@ def test_the_next_and_previous_keys_go_by_paragraphs(voice: FakeVoice, page: Pag
     voice.behave(wordMs=60_000)  # nothing ends by itself: what is said next was asked for
     for pressed, words in [
         ("Next", "picture"),
+        ("Next", CAPTION),
         ("Next", "The library, which is housed"),
         ("Next", "Heading 2"),
         ("Previous", "The library, which is housed"),
+        ("Previous", CAPTION),
         ("Previous", "picture"),
         ("Previous", FIRST),
     ]:
