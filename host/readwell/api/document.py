@@ -6,7 +6,7 @@ What only some of the values need is imported with them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -224,8 +224,8 @@ class Document:
         found = self.reading
         given = {"extractor": str(found.in_force["name"])}
         selection = found.selection
-        kept, own = selection.kept, selection.captions
-        return Work(found.page, kept, selection.apart, own, given, template="-", links=found.links)
+        work = Work(found.page, selection.kept, selection.apart, given=given, template="-", links=found.links)
+        return replace(work, captions=selection.captions)
 
     @property
     def keep(self) -> list[list[int]]:

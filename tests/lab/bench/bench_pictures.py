@@ -1,7 +1,7 @@
 """Which pictures are kept, by Readwell and by others: `python3 build.py bench pictures CORPUS.jsonl... [--every N]`.
 
 Where systems agree on a picture, what they say counts. Of those that they disagree on, tests/data/picture_labels.json
-says of some whether they belong to the article: someone read the page. Its `sample` was drawn by lot, so each of these
+says of some whether they belong to the article, by what stands around them. Its `sample` was drawn by lot, so each of these
 labels stands for as many disagreements as there are for one label; its `doubtful` ones only teach, and so do all of
 them for the pages that `readwell train pictures` learnt from: `--offset` chooses others.
 Others' results are stored under .readwell/peers at once, so that an interrupted run resumes.
@@ -23,7 +23,7 @@ from readwell.lab.training.folds import RESEARCH_ONLY, TOOL_OUTPUT
 from tests.lab.bench.picture_cases import BETWEEN, OURS, RIVALS, Case, Labels, cases, told
 
 LABELS = Path(__file__).parents[2] / "data" / "picture_labels.json"
-#: So often a label given by hand counts as one that systems agree on.
+#: So often a label given by reading counts as one that systems agree on.
 BY_HAND = 3
 #: Sets that teach nothing: for research alone, or made by a tool.
 SILENT = RESEARCH_ONLY | TOOL_OUTPUT

@@ -149,7 +149,7 @@ RECIPES = Step(
     "recipes",
     _kept(lambda page, keep: keep | recipe(page)),
     "Keep the ingredients and the steps of a recipe.",
-    "lines kept on 753 pages of recipes: .87 to .98; 18 other sets within .0003, products +.0015",
+    "lines kept of recipes: .86 on every fourth of 753 pages, .98 now; 18 other sets: docs/measurements.md",
 )
 
 #: Repairs that every choice of passages needs, the best one and its alternatives alike.

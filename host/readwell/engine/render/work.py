@@ -59,7 +59,7 @@ class Work:
     kept: Mask
     #: Leaves to list after the article (`Selection.apart`).
     apart: tuple[int, ...] = ()
-    #: Leaves that plain text leaves out (`Selection.captions`).
+    #: Leaves that plain text leaves out (`Selection.captions`); unknown, so empty, where the caller says what is kept.
     captions: Mask | None = None
     #: Values only the caller knows: time, extractor, tags; its title and author take precedence.
     given: Mapping[str, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Teaches which pictures belong to an answer, from labels of people and from what other systems agree on.
+"""Teaches which pictures belong to an answer, from labels given by reading and from what systems agree on.
 
 Labels are lines of JSON: page (data set and id), key (`evaluation/picture_keys`), content (0 or 1), weight. A bench of
 the project writes them. The evidence is that of raw pages. One thread, fixed seeds: the same labels give the same
