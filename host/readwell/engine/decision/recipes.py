@@ -55,9 +55,13 @@ def _headings(part: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 14)
 def _is_heading(part: str, text: str) -> bool:
-    """Whether a short line names this part: as a whole, or by one of its words."""
+    """Whether a short line names this part as a whole, or ingredients by one of its words."""
     line = _MARKS.sub(" ", text).strip().lower()
-    return line in _headings(part) or not _headings(part).isdisjoint(line.split())
+    return line in _headings(part) or (part == INGREDIENTS and any(map(_begins_named, line.split())))
+
+
+def _begins_named(word: str) -> bool:
+    return word.startswith(_names(INGREDIENTS))
 
 
 @lru_cache(maxsize=1 << 14)
