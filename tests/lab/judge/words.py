@@ -24,7 +24,7 @@ def table(lang: str) -> dict[str, tuple[str, ...]]:
         return found
     for line in path.read_text("utf-8").splitlines():
         key, _, rest = line.partition(": ")
-        split = rest.split(PROSE) if PROSE in rest or len(rest) > 60 and "; " not in rest else rest.split("; ")
+        split = rest.split(PROSE) if PROSE in rest or (len(rest) > 60 and "; " not in rest) else rest.split("; ")
         found[key] = tuple(part.strip() for part in split)
     return found
 
@@ -78,7 +78,9 @@ class Words:
         """A date with a time, or how long ago."""
         if self.rng.random() < 0.3:
             return self.any("ago").format(n=self.rng.randint(2, 23))
-        return f"{self.day()}{self.rng.choice((', ', ' ', ' - '))}{self.rng.randint(0, 23)}:{self.rng.randint(0, 59):02}"
+        return (
+            f"{self.day()}{self.rng.choice((', ', ' ', ' - '))}{self.rng.randint(0, 23)}:{self.rng.randint(0, 59):02}"
+        )
 
 
 _FIRST = "dark silver moto grumpy tiny urban salty north lazy old neo cpt blue".split()

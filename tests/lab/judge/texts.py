@@ -1,0 +1,151 @@
+"""Texts for the pages, read at run time from files of a corpus and cut to size. None is kept in the project."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from readwell.system.jsonlines import lines
+
+from tests.lab.judge.words import FOLDER
+
+#: Languages whose words of the interface are there.
+SPOKEN = frozenset(path.stem for path in FOLDER.glob("*.txt"))
+_SPACELESS = frozenset(("zh", "ja"))
+_SENTENCE = re.compile(r"(?<=[.!?؟])\s+|(?<=[。！？])")
+_PRICE = re.compile(r"(?:[$€£¥₫₽]|Rs\.?|USD|CAD|EUR|GBP)\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₫₽]|USD|CAD|EUR|zł|руб)")
+
+
+@dataclass(frozen=True)
+class Story:
+    """A text with its title and paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass
+class Texts:
+    """Everything there is to write with, by language."""
+
+    stories: dict[str, list[Story]] = field(default_factory=lambda: defaultdict(list))
+    manuals: dict[str, list[Story]] = field(default_factory=lambda: defaultdict(list))
+    goods: dict[str, list[Story]] = field(default_factory=lambda: defaultdict(list))
+    mails: dict[str, list[Story]] = field(default_factory=lambda: defaultdict(list))
+    notices: dict[str, list[Story]] = field(default_factory=lambda: defaultdict(list))
+    talk: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    wares: list[tuple[str, str]] = field(default_factory=list)
+
+    def lang(self, rng: Random, shelf: str) -> str:
+        """A language in which there is something on a shelf; English is half of them."""
+        found = {lang: len(rows) for lang, rows in getattr(self, shelf).items() if lang in SPOKEN and len(rows) > 2}
+        if not found:
+            return "en"
+        others = sorted(set(found) - {"en"})
+        if not others or ("en" in found and rng.random() < 0.45):
+            return "en"
+        return rng.choice(others)
+
+    def story(self, rng: Random, lang: str, least: int = 3) -> Story:
+        """A story of at least so many paragraphs, if there is one."""
+        shelf = self.stories.get(lang) or self.stories["en"]
+        for _ in range(30):
+            found = rng.choice(shelf)
+            if len(found.paragraphs) >= least:
+                break
+        return found
+
+    def title(self, rng: Random, lang: str) -> str:
+        """The title of some story."""
+        return rng.choice(self.stories.get(lang) or self.stories["en"]).title
+
+    def short(self, rng: Random, lang: str, least: int, most: int) -> str:
+        """Whole sentences of some story, about so many words in all."""
+        best = ""
+        for _ in range(40):
+            text = rng.choice(self.story(rng, lang, 1).paragraphs)
+            sentences = [one.strip() for one in _SENTENCE.split(text) if one.strip()]
+            start = rng.randrange(len(sentences)) if sentences else 0
+            found: list[str] = []
+            for one in sentences[start:]:
+                if size(" ".join([*found, one]), lang) > most:
+                    break
+                found.append(one)
+            joined = ("" if lang in _SPACELESS else " ").join(found)
+            if size(joined, lang) >= least:
+                return joined
+            best = max(best, joined, key=len)
+        return best or self.title(rng, lang)
+
+    def remark(self, rng: Random, lang: str, most: int = 90) -> str:
+        """What somebody says in a comment: people's own words where there are, else sentences of a story."""
+        talk = [text for text in self.talk.get(lang, ()) if size(text, lang) <= most and "\n" not in text]
+        if len(talk) > 40 and rng.random() < 0.65:
+            return rng.choice(talk)
+        return self.short(rng, lang, rng.choice((2, 6, 12, 25)), most)
+
+
+def size(text: str, lang: str) -> int:
+    """About how many words a text has."""
+    return len(text) * 2 // 3 if lang in _SPACELESS else len(text.split())
+
+
+def load(paths: list[Path]) -> Texts:
+    """Reads the files, in the order in which they are named."""
+    found = Texts()
+    for path in paths:
+        for row in lines(path):
+            if isinstance(row.get("gold"), str):
+                _shelve(found, row)
+    return found
+
+
+def _shelve(found: Texts, row: dict[str, Any]) -> None:
+    lang, kind = str(row.get("lang") or "en"), str(row.get("kind") or "")
+    told = [" ".join(line.split()) for line in row["gold"].split("\n") if line.strip()]
+    if not told or len(row["gold"]) > 40_000:
+        return
+    title = " ".join(str(row.get("title") or told[0]).split())
+    if told[0] == title or not row.get("title"):
+        told = told[1:] or told
+    if kind == "article":
+        _shelve_story(found, lang, title, told)
+        found.talk[lang] += [
+            one for one in str(row.get("gold_comments") or "").split("\n") if 8 <= len(one.split()) <= 150
+        ]
+    elif kind == "documentation":
+        raw = [line.rstrip() for line in row["gold"].split("\n") if line.strip()]
+        found.manuals[lang].append(Story(title, tuple(raw[:120])))
+    elif kind == "product" and len(told) > 2:
+        found.goods[lang].append(Story(title.split(" – ")[0].split(" | ")[0], tuple(told[:60])))
+    elif kind in ("collection", "listing"):
+        _shelve_wares(found, told)
+    elif kind == "mail":
+        found.mails[lang].append(Story(title, tuple(row["gold"].split("\n")[:150])))
+    elif kind == "forum":
+        found.talk[lang] += [
+            str(post["text"]).strip() for post in row.get("posts") or [] if str(post.get("text")).strip()
+        ]
+    elif kind == "service" and len(told) > 4:
+        found.notices[lang].append(Story(title, tuple(told[:60])))
+
+
+def _shelve_story(found: Texts, lang: str, title: str, told: list[str]) -> None:
+    """Bylines and dates above the text are left out: a page has its own."""
+    least = 25 if lang in _SPACELESS else 60
+    while told and len(told[0]) < least:
+        told = told[1:]
+    if len(told) >= 2 and 8 <= len(title) <= 160:
+        found.stories[lang].append(Story(title, tuple(told[:45])))
+
+
+def _shelve_wares(found: Texts, told: list[str]) -> None:
+    for before, line in pairwise(told):
+        price = _PRICE.search(line)
+        if price and len(line) < 40 and 12 < len(before) < 110 and not _PRICE.search(before):
+            found.wares.append((before, price.group()))
