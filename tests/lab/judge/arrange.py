@@ -78,10 +78,10 @@ def _top(pen: Pen, scene: Scene, site: str) -> list[Node]:
     words = pen.words
     found: list[Node] = []
     if pen.chance(0.3):
-        found.append(pen.el("div", "top", words.day(), " ", *(pen.link(one) for one in words.some("userlinks", 2, 4))))
+        found.append(pen.el("div", "top", words.day(), " ", *_joined(pen, words.some("userlinks", 2, 4))))
     parts: list[Part] = [pen.el(pen.rng.choice(("div", "a", "h1", "p")), "logo", site)]
     if pen.chance(0.3):
-        parts.append(pen.el("div", "slogan", words.one("newsletter")))
+        parts.append(pen.el("div", "logo-line", words.one("newsletter")))
     if pen.chance(0.5):
         parts.append(
             pen.el(
@@ -93,9 +93,10 @@ def _top(pen: Pen, scene: Scene, site: str) -> list[Node]:
             )
         )
     if pen.chance(0.4):
-        parts += [pen.link(words.one("login")), " ", pen.link(words.one("register"))]
+        access = [pen.link(words.one(key), "head-link") for key in ("login", "register")]
+        parts.append(pen.el("div", "", access[0], " ", access[1]))
     if scene.flavour == "shop":
-        parts.append(pen.link("🛒 (0)"))
+        parts.append(pen.link("🛒 (0)", "head-link"))
     found.append(pen.nested("head", *parts))
     if scene.flavour in ("news", "blog") and pen.chance(0.25):
         found.append(furniture.ad(pen))

@@ -15,6 +15,8 @@ def thread(pen: Pen, texts: Texts, count: int, shape: str = "", headed: bool = T
     shape = shape or pen.rng.choice(SHAPES)
     nameless = shape.startswith("nameless")
     made = [_one(pen, texts, shape) for _ in range(count)]
+    if nameless:
+        _plainly(pen, made)
     if shape in ("boxed", "list") and pen.chance(0.5):
         made = _answered(pen, made)
     words = pen.words
@@ -26,6 +28,24 @@ def thread(pen: Pen, texts: Texts, count: int, shape: str = "", headed: bool = T
     if pen.chance(0.5):
         parts.append(form(pen, nameless))
     return pen.el("div", "", *parts) if nameless else pen.nested("comments", *parts)
+
+
+#: What home-made pages write into the tags of their comments.
+_PLAIN = (
+    "",
+    "",
+    "border-top: 1px solid #cccccc; padding: 8px 0; margin-top: 8px",
+    "background: #f2f2f2; color: #333333; padding: 10px; margin: 0 0 8px; font-size: 13px",
+    "margin: 0 0 12px 24px; font-size: 90%",
+    "border: 1px solid #aaaaaa; padding: 6px; margin: 6px 0",
+)
+
+
+def _plainly(pen: Pen, made: list[Node]) -> None:
+    """Comments without a class, told apart by the style in their tags or by nothing."""
+    style = pen.rng.choice(_PLAIN)
+    for one in made if style else ():
+        one.attrs["style"] = style
 
 
 def _held(pen: Pen, shape: str, made: list[Node]) -> Node:

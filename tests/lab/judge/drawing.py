@@ -44,6 +44,9 @@ def draw(seed: int, kind: str, texts: Texts) -> dict[str, Any]:
     if sort in ("theme", "builder") and pen.chance(0.5):
         body.attrs["class"] = rng.choice(_BODIES).format(n=rng.randint(10, 9999))
     inner = body.write(habit.dress)
+    base += "".join(
+        f"{tag} {{ display: block }}\n" for tag in sorted(set(pen.fixed.values())) if tag.startswith(f"{pen.prefix}-")
+    )
     sheet = "" if scene.bare and pen.chance(0.6) else f"<style>\n{base}{habit.sheet()}</style>\n"
     return {
         "id": f"judge/{kind}-{seed}",

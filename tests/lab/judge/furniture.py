@@ -191,7 +191,7 @@ def side(pen: Pen, texts: Texts, flavour: str) -> list[Node]:
         "org": ["services", "recent", "contact", "newsletter", "downloads"],
         "forum": ["login", "recent", "remarks", "categories", "ad", "about"],
         "mail": ["archive", "login", "about", "search"],
-        "docs": ["services", "categories", "search", "categories"],
+        "docs": ["services", "categories", "search", "archive"],
     }
     found: list[Node] = []
     for sort in pen.rng.sample(makers[flavour], pen.rng.randint(2, min(5, len(makers[flavour])))):

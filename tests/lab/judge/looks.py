@@ -58,7 +58,7 @@ def frame(rng: Random, left: bool, right: bool, old: bool) -> Frame:
 
 def look(rng: Random, made: Frame) -> tuple[Look, str]:
     """Declarations for each role, and the sheet's rules for bare elements."""
-    ink, paper, accent, _quiet, _line = palette = rng.choice(PALETTES)
+    ink, paper, accent, _quiet, line = palette = rng.choice(PALETTES)
     size = rng.choice((13, 14, 15, 16, 17, 18))
     base = (
         f"* {{ box-sizing: border-box }}\nbody {{ margin: 0; font: {size}px/{rng.choice((1.35, 1.5, 1.6, 1.7))} "
@@ -68,7 +68,13 @@ def look(rng: Random, made: Frame) -> tuple[Look, str]:
         f"td, th {{ padding: 4px 8px; text-align: start; vertical-align: top }}\n"
         "ul, ol { padding-inline-start: 1.3em }\n"
     )
+    if rng.random() < 0.2:  # the whole page as a sheet on a darker ground
+        base += f"html {{ background: {line} }}\n"
+        made_page = [f"background: {paper}", "box-shadow: 0 1px 6px #00000033"]
+    else:
+        made_page = []
     found = {**_columns(made), **_parts(rng, palette, size), **_talk(rng, palette, size), **_goods(rng, palette, size)}
+    found["page"] = [*found["page"], *made_page]
     return found, base
 
 
@@ -110,12 +116,18 @@ def _parts(rng: Random, palette: tuple[str, ...], size: int) -> Look:
     bar = [f"background: {accent if dark else quiet}", *(["color: #ffffff"] if dark else [])]
     flowing = rng.choice((["display: flex", "flex-wrap: wrap", "gap: 6px 18px"], ["display: block"]))
     boxed = rng.choice(([f"border: 1px solid {line}", "padding: 12px"], [f"background: {quiet}", "padding: 14px"], []))
+    row = ["display: flex", "flex-wrap: wrap", "align-items: center", "justify-content: space-between", "gap: 8px 20px"]
     fixed = ["position: sticky", "top: 0", "z-index: 5"] if rng.random() < 0.3 else []
     return {
         "top": ["font-size: 12px", f"border-bottom: 1px solid {line}", "padding: 4px 0"],
-        "head": [*bar, "padding: 12px 16px", *fixed],
-        "logo": [f"font-size: {rng.choice((22, 26, 34))}px", "font-weight: 700"],
-        "menu": ["padding: 8px 0", *(["font-weight: 600"] if rng.random() < 0.4 else [])],
+        "head": [*bar, "padding: 12px 16px", *fixed, *(row if rng.random() < 0.5 else [])],
+        "head-link": ["color: #ffffff"] if dark else [],
+        "logo": [f"font-size: {rng.choice((22, 26, 34))}px", "font-weight: 700", *(["color: #ffffff"] if dark else [])],
+        "menu": [
+            *(bar if dark or rng.random() < 0.4 else []),
+            "padding: 8px 14px",
+            *(["font-weight: 600"] if rng.random() < 0.4 else []),
+        ],
         "menu-list": [
             "list-style: none",
             "margin: 0",
@@ -126,6 +138,8 @@ def _parts(rng: Random, palette: tuple[str, ...], size: int) -> Look:
         ],
         "menu-item": [*(["color: #ffffff"] if dark else []), "padding: 2px 4px", "display: inline-block"],
         "submenu": ["display: none"],
+        "skip": ["position: absolute", "left: -9999px"],
+        "logo-line": ["font-size: 13px", "opacity: 0.8"],
         "crumbs": ["font-size: 12px", "padding: 8px 0"],
         "widget": [*boxed, "margin: 0 0 22px"],
         "widget-head": [f"font-size: {size + 1}px", "font-weight: 700", "margin: 0 0 8px"],

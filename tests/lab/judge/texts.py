@@ -18,6 +18,15 @@ from tests.lab.judge.words import FOLDER
 SPOKEN = frozenset(path.stem for path in FOLDER.glob("*.txt"))
 _SPACELESS = frozenset(("zh", "ja"))
 _SENTENCE = re.compile(r"(?<=[.!?؟])\s+|(?<=[。！？])")
+#: A sentence that was not cut in the middle begins so, in scripts with capitals.
+_BEGINS = re.compile(r"[\"“„«¿¡'‘(]*[^\W\d_a-zа-яąćęłńóśźżäöüàâéèêëîïôùûç]")
+#: Lines of an archive that are no sentence of a text.
+_NOISE = re.compile(
+    r"(?i)copyright|all rights reserved|posted by|comment by|link to this|read more|sign in|log in|report (this|abuse)"
+)
+#: What no title is: a date, a word or two.
+_POOR = re.compile(r"\d{1,2}[.-]\d\d[.-]\d{4}|^[a-zA-ZÀ-ÿ]+(\s\S+)?$")
+_NAMELESS = re.compile(r"(?i)\brated\b|\bsku\b|review|add to|quick view|sale")
 _PRICE = re.compile(r"(?:[$€£¥₫₽]|Rs\.?|USD|CAD|EUR|GBP)\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₫₽]|USD|CAD|EUR|zł|руб)")
 
 
@@ -43,13 +52,11 @@ class Texts:
 
     def lang(self, rng: Random, shelf: str) -> str:
         """A language in which there is something on a shelf; English is half of them."""
-        found = {lang: len(rows) for lang, rows in getattr(self, shelf).items() if lang in SPOKEN and len(rows) > 2}
-        if not found:
-            return "en"
+        found = {lang: len(held) for lang, held in getattr(self, shelf).items() if lang in SPOKEN and len(held) > 1}
         others = sorted(set(found) - {"en"})
         if not others or ("en" in found and rng.random() < 0.45):
             return "en"
-        return rng.choice(others)
+        return rng.choices(others, [min(30, 4 + found[lang]) for lang in others])[0]
 
     def story(self, rng: Random, lang: str, least: int = 3) -> Story:
         """A story of at least so many paragraphs, if there is one."""
@@ -62,7 +69,10 @@ class Texts:
 
     def title(self, rng: Random, lang: str) -> str:
         """The title of some story."""
-        return rng.choice(self.stories.get(lang) or self.stories["en"]).title
+        shelf = self.stories.get(lang) or self.stories["en"]
+        if len(shelf) < 30 and rng.random() < 0.8:  # few titles would be on a page again and again
+            return self.short(rng, lang, 4, 14).rstrip(".。")
+        return rng.choice(shelf).title
 
     def short(self, rng: Random, lang: str, least: int, most: int) -> str:
         """Whole sentences of some story, about so many words in all."""
@@ -71,6 +81,8 @@ class Texts:
             text = rng.choice(self.story(rng, lang, 1).paragraphs)
             sentences = [one.strip() for one in _SENTENCE.split(text) if one.strip()]
             start = rng.randrange(len(sentences)) if sentences else 0
+            if sentences and not _BEGINS.match(sentences[start]):
+                continue
             found: list[str] = []
             for one in sentences[start:]:
                 if size(" ".join([*found, one]), lang) > most:
@@ -80,7 +92,7 @@ class Texts:
             if size(joined, lang) >= least:
                 return joined
             best = max(best, joined, key=len)
-        return best or self.title(rng, lang)
+        return best or self.story(rng, lang, 1).title
 
     def remark(self, rng: Random, lang: str, most: int = 90) -> str:
         """What somebody says in a comment: people's own words where there are, else sentences of a story."""
@@ -105,19 +117,23 @@ def load(paths: list[Path]) -> Texts:
     return found
 
 
+def mended(text: str) -> str:
+    """A text whose quotation marks were lost as question marks has them again."""
+    return re.sub(r"(?<=[a-z])\?(?=(s|t|re|ve|ll|d|m)\b)", "’", re.sub(r"(?:(?<=\s)|^)\?(?=[A-Z])", "“", text))
+
+
 def _shelve(found: Texts, row: dict[str, Any]) -> None:
     lang, kind = str(row.get("lang") or "en"), str(row.get("kind") or "")
-    told = [" ".join(line.split()) for line in row["gold"].split("\n") if line.strip()]
+    told = [" ".join(line.split()) for line in mended(row["gold"]).split("\n") if line.strip()]
     if not told or len(row["gold"]) > 40_000:
         return
-    title = " ".join(str(row.get("title") or told[0]).split())
+    title = " ".join(mended(str(row.get("title") or told[0])).split()).rstrip("¶")
     if told[0] == title or not row.get("title"):
         told = told[1:] or told
     if kind == "article":
         _shelve_story(found, lang, title, told)
-        found.talk[lang] += [
-            one for one in str(row.get("gold_comments") or "").split("\n") if 8 <= len(one.split()) <= 150
-        ]
+        said = mended(str(row.get("gold_comments") or "")).split("\n")
+        found.talk[lang] += [one for one in said if 8 <= len(one.split()) <= 150 and not _NOISE.search(one)]
     elif kind == "documentation":
         raw = [line.rstrip() for line in row["gold"].split("\n") if line.strip()]
         found.manuals[lang].append(Story(title, tuple(raw[:120])))
@@ -132,6 +148,8 @@ def _shelve(found: Texts, row: dict[str, Any]) -> None:
             str(post["text"]).strip() for post in row.get("posts") or [] if str(post.get("text")).strip()
         ]
     elif kind == "service" and len(told) > 4:
+        if sum(len(line) > 150 for line in told) > 2:
+            _shelve_story(found, lang, title, [line for line in told if len(line) > 60])
         found.notices[lang].append(Story(title, tuple(told[:60])))
 
 
@@ -140,12 +158,19 @@ def _shelve_story(found: Texts, lang: str, title: str, told: list[str]) -> None:
     least = 25 if lang in _SPACELESS else 60
     while told and len(told[0]) < least:
         told = told[1:]
-    if len(told) >= 2 and 8 <= len(title) <= 160:
+    told = [line for line in told if len(line) > 150 or not _NOISE.search(line)]
+    if len(told) >= 2 and 8 <= len(title) <= 160 and not _POOR.search(title):
         found.stories[lang].append(Story(title, tuple(told[:45])))
 
 
 def _shelve_wares(found: Texts, told: list[str]) -> None:
     for before, line in pairwise(told):
         price = _PRICE.search(line)
-        if price and len(line) < 40 and 12 < len(before) < 110 and not _PRICE.search(before):
+        if (
+            price
+            and len(line) < 40
+            and 12 < len(before) < 110
+            and not _PRICE.search(before)
+            and not _NAMELESS.search(before)
+        ):
             found.wares.append((before, price.group()))

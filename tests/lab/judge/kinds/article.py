@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.lab.judge import comments, furniture
 from tests.lab.judge.arrange import Scene
 from tests.lab.judge.pen import Part, Pen, plain_address
@@ -72,19 +74,38 @@ def _text(pen: Pen, texts: Texts, story: Story) -> list[Part]:
         lead = [pen.el("p", "standfirst", paragraphs.pop(0), keep=MAIN)]
     blocks: list[Part] = list(pen.prose(paragraphs, MAIN))
     if len(blocks) > 4:
-        for share, make in (
+        makers: tuple[tuple[float, Callable[[], Node]], ...] = (
             (0.3, lambda: furniture.ad(pen)),
             (0.25, lambda: _figure(pen, story, 520)),
             (0.3, lambda: _between(pen, texts)),
-        ):
+        )
+        for share, make in makers:
             if pen.chance(share):
                 blocks.insert(pen.rng.randint(2, len(blocks) - 1), make())
         if pen.chance(0.25):
-            pulled = pen.rng.choice(paragraphs).split(". ")[0]
-            blocks.insert(pen.rng.randint(2, len(blocks) - 1), pen.el("h3", "section-head", pulled[:70], keep=MAIN))
+            blocks.insert(
+                pen.rng.randint(2, len(blocks) - 1),
+                pen.el("h3", "section-head", " ".join(texts.title(pen.rng, pen.lang).split()[:5])[:60], keep=MAIN),
+            )
+    held = _held(pen, blocks)
     if pen.chance(0.7):
-        return [*lead, pen.nested("body", *blocks)]
-    return [*lead, *blocks]
+        return [*lead, pen.nested("body", *held)]
+    return [*lead, *held]
+
+
+def _held(pen: Pen, blocks: list[Part]) -> list[Part]:
+    """Some engines hold each block in a box of its own, or some blocks together between two advertisements."""
+    if pen.chance(0.7):
+        return blocks
+    if pen.chance(0.5):
+        return [pen.el("div", "body-piece", pen.el("div", "", block)) for block in blocks]
+    many = pen.rng.randint(2, 4)
+    found: list[Part] = []
+    for start in range(0, len(blocks), many):
+        found.append(pen.el("div", "body-piece", *blocks[start : start + many]))
+        if pen.chance(0.2):
+            found.append(furniture.ad(pen))
+    return found
 
 
 def _between(pen: Pen, texts: Texts) -> Node:

@@ -26,7 +26,7 @@ def scene(pen: Pen, texts: Texts) -> Scene:
         parts.insert(1, _contents(pen, heads))
     end: list[Part] = [pen.link(words.any("helpful"))] if pen.chance(0.5) else []
     if pen.chance(0.6):
-        turn = [
+        turn: list[Part] = [
             pen.link(f"« {words.one('previous')}: {rng.choice(texts.manuals['en']).title}"),
             " ",
             pen.link(f"{words.one('next')} »"),
@@ -59,7 +59,7 @@ def _body(pen: Pen, manual: Story) -> tuple[list[Part], list[str]]:
     heads: list[str] = []
     code: list[str] = []
     style = pen.rng.choice(("pre", "pre", "numbered", "div"))
-    for line in manual.paragraphs:
+    for line in manual.paragraphs[manual.paragraphs[0].strip() == manual.title :]:
         if _looks_like_code(line):
             code.append(line)
             continue

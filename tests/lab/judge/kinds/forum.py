@@ -166,7 +166,7 @@ def _post(pen: Pen, texts: Texts, shape: str, place: int) -> Node:
         )
     if shape == "above":
         return pen.box("post-tall", pen.el("div", "comment-head", user), date, body, *below, _buttons(pen))
-    right = pen.chance(0.2)
+    right = pen.fixed.setdefault("user-side", pen.rng.choice("lllr")) == "r"
     inner = pen.el("div", "post-side", date, body, *below, _buttons(pen))
     side = pen.el("div", "user", user)
     return pen.box("post", *([inner, side] if right else [side, inner]))

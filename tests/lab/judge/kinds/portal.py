@@ -26,7 +26,7 @@ def scene(pen: Pen, texts: Texts) -> Scene:
         hero = pen.nested("hero", *opening, pen.button(words.one("readmore")))
         opening = []
     makers = [_text, _text, _cards, _columns, _questions, _team, _notice]
-    sections = [rng.choice(makers)(pen, texts) for _ in range(rng.randint(1, 6))]
+    sections = [make(pen, texts) for make in rng.sample(makers, rng.randint(1, 6))]
     for share, make in ((0.6, _contact), (0.3, _news), (0.3, _tiles)):
         if pen.chance(share):
             sections.insert(rng.randint(0, len(sections)), make(pen, texts))
