@@ -164,9 +164,8 @@ def _over(pen: Pen) -> list[Node]:
 def _scripts(pen: Pen) -> list[Raw]:
     if pen.chance(0.5):
         return []
+    number = pen.rng.randint(1000, 99999)
     return [
-        Raw(
-            f"<script>window.dataLayer=window.dataLayer||[];dataLayer.push({{id:{pen.rng.randint(1000, 99999)}}});</script>\n"
-        ),
+        Raw(f"<script>window.dataLayer=window.dataLayer||[];dataLayer.push({{id:{number}}});</script>\n"),
         Raw("<!-- stats -->\n"),
     ]

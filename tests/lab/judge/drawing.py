@@ -31,7 +31,8 @@ def draw(seed: int, kind: str, texts: Texts) -> dict[str, Any]:
     pen = Pen(rng, lang)
     scene = make(pen, texts)
     site = f"{rng.choice(_FIRST).title()} {rng.choice(_LAST).title()}"
-    host = f"{'www.' if pen.chance(0.6) else ''}{site.lower().replace(' ', rng.choice(('', '-')))}-{rng.randint(2, 99)}.example"
+    host = f"{site.lower().replace(' ', rng.choice(('', '-')))}-{rng.randint(2, 99)}.example"
+    host = f"www.{host}" if pen.chance(0.6) else host
     plain = not scene.single and not scene.bare
     left, right = plain and pen.chance(0.3), plain and pen.chance(0.55)
     made = looks.frame(rng, left or bool(scene.own_left), right or bool(scene.own_right), pen.old)

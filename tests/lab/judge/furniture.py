@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.lab.judge.pen import Part, Pen
 from tests.lab.judge.texts import Texts
 from tests.lab.judge.tree import Node
@@ -81,9 +83,8 @@ def remarks(pen: Pen, texts: Texts) -> Node:
 def login(pen: Pen) -> Node:
     """A form to log in with."""
     words = pen.words
-    form = pen.el(
-        "form", "form", pen.field(words.one("name")), pen.field("••••"), pen.button(words.one("login")), action="#"
-    )
+    fields = [pen.field(words.one("name")), pen.field("••••")]
+    form = pen.el("form", "form", *fields, pen.button(words.one("login")), action="#")
     return widget(pen, words.one("login"), form, pen.link(words.one("register")))
 
 
@@ -135,6 +136,23 @@ def calendar(pen: Pen) -> Node:
     return widget(pen, "", pen.el("table", "calendar", pen.el("caption", "", pen.words.any("months")), *weeks))
 
 
+def archive(pen: Pen) -> Node:
+    """Months with their numbers of texts."""
+    return links(pen, "archive", [f"{one} {pen.rng.randint(2008, 2024)}" for one in pen.words.some("months", 4, 10)])
+
+
+def contact(pen: Pen) -> Node:
+    """A number to call."""
+    number = f"0{pen.rng.randint(100, 999)} {pen.rng.randint(10000, 99999)}"
+    return widget(pen, pen.words.one("contact"), pen.el("p", "", f"{pen.words.one('phone')}: {number}"))
+
+
+def searching(pen: Pen) -> Node:
+    """A field to search with."""
+    word = pen.words.one("search")
+    return widget(pen, word, pen.el("form", "", pen.field(word), action="#"))
+
+
 def share(pen: Pen) -> Node:
     """Ways to tell others."""
     return pen.el(
@@ -180,44 +198,49 @@ def related(pen: Pen, texts: Texts) -> Node:
     )
 
 
+#: What boxes the sorts of sites have.
+BOXES = {
+    "news": "mostread related ad newsletter poll recent ad",
+    "blog": "about recent archive categories remarks calendar search mostread",
+    "shop": "categories filters newsletter about mostread",
+    "org": "services recent contact newsletter downloads",
+    "forum": "login recent remarks categories ad about",
+    "mail": "archive login about search",
+    "docs": "services categories search archive",
+}
+#: Boxes of short links: the heading's key, the words' key.
+SHORT_LINKS = {
+    "categories": ("categories", "menu"),
+    "filters": ("filters", "shopmenu"),
+    "services": ("categories", "services"),
+    "downloads": ("recent", "footlinks"),
+}
+#: Boxes that need no texts.
+PLAIN: dict[str, Callable[[Pen], Node]] = {
+    "ad": ad,
+    "newsletter": newsletter,
+    "poll": poll,
+    "about": about,
+    "calendar": calendar,
+    "login": login,
+    "archive": archive,
+    "contact": contact,
+    "search": searching,
+}
+
+
 def side(pen: Pen, texts: Texts, flavour: str) -> list[Node]:
     """The boxes of one column."""
-    words = pen.words
-    months = [f"{one} {pen.rng.randint(2008, 2024)}" for one in words.some("months", 4, 10)]
-    makers = {
-        "news": ["mostread", "related", "ad", "newsletter", "poll", "recent", "ad"],
-        "blog": ["about", "recent", "archive", "categories", "remarks", "calendar", "search", "mostread"],
-        "shop": ["categories", "filters", "newsletter", "about", "mostread"],
-        "org": ["services", "recent", "contact", "newsletter", "downloads"],
-        "forum": ["login", "recent", "remarks", "categories", "ad", "about"],
-        "mail": ["archive", "login", "about", "search"],
-        "docs": ["services", "categories", "search", "archive"],
-    }
-    found: list[Node] = []
-    for sort in pen.rng.sample(makers[flavour], pen.rng.randint(2, min(5, len(makers[flavour])))):
-        made = {
-            "ad": lambda: ad(pen),
-            "newsletter": lambda: newsletter(pen),
-            "poll": lambda: poll(pen),
-            "about": lambda: about(pen),
-            "remarks": lambda: remarks(pen, texts),
-            "calendar": lambda: calendar(pen),
-            "login": lambda: login(pen),
-            "archive": lambda: links(pen, "archive", months),
-            "categories": lambda: links(pen, "categories", words.some("menu", 4, 10)),
-            "filters": lambda: links(pen, "filters", words.some("shopmenu", 4, 8)),
-            "services": lambda: links(pen, "categories", words.some("services", 5, 10)),
-            "downloads": lambda: links(pen, "recent", words.some("footlinks", 3, 6)),
-            "contact": lambda: widget(
-                pen,
-                words.one("contact"),
-                pen.el("p", "", f"{words.one('phone')}: 0{pen.rng.randint(100, 999)} {pen.rng.randint(10000, 99999)}"),
-            ),
-            "search": lambda: widget(
-                pen, words.one("search"), pen.el("form", "", pen.field(words.one("search")), action="#")
-            ),
-        }.get(sort)
-        found.append(
-            made() if made else titles(pen, texts, sort, "ol" if sort == "mostread" and pen.chance(0.6) else "")
-        )
-    return found
+    sorts = BOXES[flavour].split()
+    return [_box(pen, texts, sort) for sort in pen.rng.sample(sorts, pen.rng.randint(2, min(5, len(sorts))))]
+
+
+def _box(pen: Pen, texts: Texts, sort: str) -> Node:
+    if sort in PLAIN:
+        return PLAIN[sort](pen)
+    if sort in SHORT_LINKS:
+        head, words = SHORT_LINKS[sort]
+        return links(pen, head, pen.words.some(words, 4, 10))
+    if sort == "remarks":
+        return remarks(pen, texts)
+    return titles(pen, texts, sort, "ol" if sort == "mostread" and pen.chance(0.6) else "")

@@ -131,7 +131,8 @@ class Habit:
             return f"{self.prefix}{base}" if not part else f"{self.prefix}{block}__{part}-{base.split('-')[0]}"
         if self.sort == "module":
             words = base.replace("_", "-").split("-")
-            return f"{words[0]}{''.join(word.title() for word in words[1:])}_{role.replace('-', '')}__{_hash(self.salt + role)}"
+            joined = words[0] + "".join(word.title() for word in words[1:])
+            return f"{joined}_{role.replace('-', '')}__{_hash(self.salt + role)}"
         if self.sort == "styled":
             return f"sc-{_hash(self.salt + role, 8)} {_hash(role + self.salt, 6)}x"
         extra = self.rng.choice(("", "", " clearfix", " clear", f" {self.prefix or 'is-'}{_hash(role, 3)}", " cf"))

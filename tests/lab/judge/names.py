@@ -77,6 +77,8 @@ ENGLISH = {
     "specs": "specifications attributes data-table additional-attributes features",
     "grid": "products product-grid product-list cards grid",
     "card": "product-card product-item product card grid-item product-layout",
+    "tiles": "columns features services-list cards three-up row-cards",
+    "tile": "feature service-box card column-item tile icon-box",
     "section": "section block row panel region band",
     "section-head": "section-title heading headline block-title",
     "hero": "hero jumbotron banner intro-banner stage",
@@ -149,7 +151,7 @@ OTHER = {
         "card": "produit fiche",
         "teaser": "accroche",
         "section": "rubrique",
-        "meta": "signature-auteur",
+        "meta": "infos-auteur",
         "columns": "colonnes",
     },
     "ru": {

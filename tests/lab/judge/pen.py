@@ -151,7 +151,8 @@ class Pen:
         """A picture drawn in place."""
         hue = self.rng.randint(0, 359)
         drawn = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><rect width="100%" height="100%" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+            f'<rect width="100%" height="100%" '
             f'fill="hsl({hue},35%,72%)"/><circle cx="60%" cy="45%" r="{min(width, height) // 4}" '
             f'fill="hsl({(hue + 40) % 360},45%,55%)"/></svg>'
         )

@@ -27,7 +27,7 @@ _NOISE = re.compile(
 #: What no title is: a date, a word or two.
 _POOR = re.compile(r"\d{1,2}[.-]\d\d[.-]\d{4}|^[a-zA-ZÀ-ÿ]+(\s\S+)?$")
 _NAMELESS = re.compile(r"(?i)\brated\b|\bsku\b|review|add to|quick view|sale")
-_PRICE = re.compile(r"(?:[$€£¥₫₽]|Rs\.?|USD|CAD|EUR|GBP)\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₫₽]|USD|CAD|EUR|zł|руб)")
+_PRICE = re.compile(r"(?:[$€£¥₫₽]|Rs\.?|USD|EUR)\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₫₽]|EUR|zł|руб)")
 
 
 @dataclass(frozen=True)
@@ -52,11 +52,14 @@ class Texts:
 
     def lang(self, rng: Random, shelf: str) -> str:
         """A language in which there is something on a shelf; English is half of them."""
-        found = {lang: len(held) for lang, held in getattr(self, shelf).items() if lang in SPOKEN and len(held) > 1}
+        found: dict[str, int] = {
+            lang: len(held) for lang, held in getattr(self, shelf).items() if lang in SPOKEN and len(held) > 1
+        }
         others = sorted(set(found) - {"en"})
         if not others or ("en" in found and rng.random() < 0.45):
             return "en"
-        return rng.choices(others, [min(30, 4 + found[lang]) for lang in others])[0]
+        drawn: list[str] = rng.choices(others, [min(30, 4 + found[lang]) for lang in others])
+        return drawn[0]
 
     def story(self, rng: Random, lang: str, least: int = 3) -> Story:
         """A story of at least so many paragraphs, if there is one."""

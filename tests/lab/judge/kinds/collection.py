@@ -1,4 +1,7 @@
-"""A category of a shop: cards of products. Gold: the heading, what is told of the category, each card's name and price."""
+"""A category of a shop: cards of products.
+
+Gold: the heading, what is told of the category, each card's name and price.
+"""
 
 from __future__ import annotations
 

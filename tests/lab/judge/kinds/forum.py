@@ -14,6 +14,16 @@ from tests.lab.judge.tree import EITHER, MAIN, NOT, Node
 SHAPES = ("beside", "beside", "above", "table", "cells", "flow", "answers", "nameless")
 
 
+PATHS = (
+    "viewtopic.php?f=4&t={n}",
+    "showthread.php?t={n}",
+    "index.php?topic={n}.0",
+    "t/{s}/{n}",
+    "threads/{s}.{n}/",
+    "questions/{n}/{s}",
+)
+
+
 def scene(pen: Pen, texts: Texts) -> Scene:
     """One page of a thread."""
     rng, words = pen.rng, pen.words
@@ -22,30 +32,12 @@ def scene(pen: Pen, texts: Texts) -> Scene:
     count = rng.choice((1, 2, 3, 5, 8, 12, 18))
     posts = [_post(pen, texts, shape, place) for place in range(count)]
     if shape in ("table", "cells"):
-        posts = [
-            pen.el(
-                "table",
-                "posts",
-                *(row for post in posts for row in post.children if isinstance(row, Node)),
-                width="100%",
-                cellspacing="1",
-            )
-        ]
-    main: list[Part] = [pen.head(rng.choice((1, 2)), topic, "title", keep=EITHER)]
-    bar = pen.el(
-        "div",
-        "tools",
-        pen.button(words.one("reply")),
-        " ",
-        words.any("ncomments").format(n=count),
-        " • ",
-        words.one("pageof").format(n=1, m=2),
-    )
-    main += [
-        bar,
-        *posts,
-        bar if pen.chance(0.5) else pen.el("div", "small", words.any("online").format(n=rng.randint(5, 90))),
-    ]
+        rows = [row for post in posts for row in post.children if isinstance(row, Node)]
+        posts = [pen.el("table", "posts", *rows, width="100%", cellspacing="1")]
+    told = f" {words.any('ncomments').format(n=count)} • {words.one('pageof').format(n=1, m=2)}"
+    bar = pen.el("div", "tools", pen.button(words.one("reply")), told)
+    last = bar if pen.chance(0.5) else pen.el("div", "small", words.any("online").format(n=rng.randint(5, 90)))
+    main: list[Part] = [pen.head(rng.choice((1, 2)), topic, "title", keep=EITHER), bar, *posts, last]
     if pen.chance(0.5):
         boards: list[list[Part]] = [[pen.link(one)] for one in words.some("menu", 4, 9)]
         main.append(pen.el("div", "small", f"{words.one('jump')}: ", pen.listed("list", boards)))
@@ -53,19 +45,8 @@ def scene(pen: Pen, texts: Texts) -> Scene:
         main.append(pen.el("p", "small", words.any("rules")))
     if pen.chance(0.4):
         main.append(_similar(pen, texts))
-    path = rng.choice(
-        (
-            "viewtopic.php?f=4&t={n}",
-            "showthread.php?t={n}",
-            "index.php?topic={n}.0",
-            "t/{s}/{n}",
-            "threads/{s}.{n}/",
-            "questions/{n}/{s}",
-        )
-    )
-    return Scene(
-        topic, "forum", path.format(n=rng.randint(100, 99999), s=plain_address(topic)), main, single=pen.chance(0.65)
-    )
+    path = rng.choice(PATHS).format(n=rng.randint(100, 99999), s=plain_address(topic))
+    return Scene(topic, "forum", path, main, single=pen.chance(0.65))
 
 
 def _similar(pen: Pen, texts: Texts) -> Node:
@@ -108,68 +89,48 @@ def _words(pen: Pen, texts: Texts, first: bool) -> list[Node]:
 
 
 def _post(pen: Pen, texts: Texts, shape: str, place: int) -> Node:
+    """One post; where a thread is one table, its rows in a box of which only they are used."""
     text = _words(pen, texts, place == 0)
-    below = _below(pen)
-    if shape == "nameless":
-        return pen.el(
-            "div",
-            "",
-            pen.el("p", "", pen.el("b", "", pen.words.person()), " ", pen.words.when()),
-            *text,
-            pen.el("p", "", pen.link(pen.words.one("reply"))),
-        )
-    if shape == "flow":
-        head = pen.box(
-            "comment-head",
-            pen.picture(44, 44, "avatar"),
-            pen.el("b", "", pen.words.person()),
-            " ",
-            pen.el("a", "meta", pen.words.any("ago").format(n=3), href="#"),
-        )
-        return pen.box("post-tall", head, pen.el("div", "post-body", *text), _buttons(pen))
-    if shape == "answers":
-        votes = pen.el(
-            "div",
-            "user",
-            pen.el("button", "", "▲"),
-            pen.el("span", "", str(pen.rng.randint(-2, 90))),
-            pen.el("button", "", "▼"),
-        )
-        card = pen.el(
-            "div", "meta", pen.words.when(), " ", pen.link(pen.words.person()), f" {pen.rng.randint(100, 20000)}"
-        )
-        return pen.box(
-            "post", votes, pen.el("div", "post-side", pen.el("div", "post-body", *text), _buttons(pen), card)
-        )
+    if shape in ("nameless", "flow", "answers"):
+        return _modern(pen, shape, text)
     user, date = _user(pen), pen.el("div", "meta", f"{pen.words.one('posts')} #{place + 1} • {pen.words.when()}")
-    body = pen.nested("post-body", *text)
-    if shape == "table":
-        return pen.el(
-            "div",
-            "",
-            pen.el(
-                "tr",
-                "",
-                pen.el("td", "user", user, valign="top", width="160"),
-                pen.el("td", "", date, body, *below, _buttons(pen)),
-            ),
-        )
-    if shape == "cells":
-        first = pen.el("tr", "", pen.el("th", "meta", pen.words.when(), colspan="2"))
-        second = pen.el("tr", "", pen.el("td", "user", user, width="160"), pen.el("td", "", body, *below))
-        return pen.el(
-            "div",
-            "",
-            first,
-            second,
-            pen.el("tr", "", pen.el("td", "", pen.link(pen.words.one("top"))), pen.el("td", "", _buttons(pen))),
-        )
+    body, below = pen.nested("post-body", *text), [*_below(pen), _buttons(pen)]
+    if shape in ("table", "cells"):
+        return _rows(pen, shape, user, [date, body, *below])
     if shape == "above":
-        return pen.box("post-tall", pen.el("div", "comment-head", user), date, body, *below, _buttons(pen))
+        return pen.box("post-tall", pen.el("div", "comment-head", user), date, body, *below)
     right = pen.fixed.setdefault("user-side", pen.rng.choice("lllr")) == "r"
-    inner = pen.el("div", "post-side", date, body, *below, _buttons(pen))
+    inner = pen.el("div", "post-side", date, body, *below)
     side = pen.el("div", "user", user)
     return pen.box("post", *([inner, side] if right else [side, inner]))
+
+
+def _modern(pen: Pen, shape: str, text: list[Node]) -> Node:
+    """Posts below a line with name and date, or beside votes."""
+    name, words = pen.el("b", "", pen.words.person()), pen.words
+    if shape == "nameless":
+        return pen.el(
+            "div", "", pen.el("p", "", name, " ", words.when()), *text, pen.el("p", "", pen.link(words.one("reply")))
+        )
+    if shape == "flow":
+        when = pen.el("a", "meta", words.any("ago").format(n=3), href="#")
+        head = pen.box("comment-head", pen.picture(44, 44, "avatar"), name, " ", when)
+        return pen.box("post-tall", head, pen.el("div", "post-body", *text), _buttons(pen))
+    marks = [pen.el("button", "", "▲"), pen.el("span", "", str(pen.rng.randint(-2, 90))), pen.el("button", "", "▼")]
+    card = pen.el("div", "meta", words.when(), " ", pen.link(words.person()), f" {pen.rng.randint(100, 20000)}")
+    told = pen.el("div", "post-side", pen.el("div", "post-body", *text), _buttons(pen), card)
+    return pen.box("post", pen.el("div", "user", *marks), told)
+
+
+def _rows(pen: Pen, shape: str, user: Node, told: list[Part]) -> Node:
+    """The rows of one post in the table of a thread."""
+    if shape == "table":
+        cells = [pen.el("td", "user", user, valign="top", width="160"), pen.el("td", "", *told)]
+        return pen.el("div", "", pen.el("tr", "", *cells))
+    first = pen.el("tr", "", pen.el("th", "meta", told[0], colspan="2"))
+    second = pen.el("tr", "", pen.el("td", "user", user, width="160"), pen.el("td", "", *told[1:-1]))
+    last = pen.el("tr", "", pen.el("td", "", pen.link(pen.words.one("top"))), pen.el("td", "", told[-1]))
+    return pen.el("div", "", first, second, last)
 
 
 def _user(pen: Pen) -> Node:

@@ -109,56 +109,21 @@ def _fields(pen: Pen, subject: str) -> list[tuple[str, str]]:
 
 
 def _mhonarc(pen: Pen, texts: Texts, subject: str) -> Scene:
-    words = pen.words
-    moves = pen.el(
-        "p",
-        "",
-        "[",
-        pen.link(words.one("previous")),
-        "] [",
-        pen.link(words.one("next")),
-        "] [",
-        pen.link(words.any("threadindex")),
-        "]",
+    words, rule = pen.words, pen.el("hr")
+    before, after, index = (
+        pen.link(text) for text in (words.one("previous"), words.one("next"), words.any("threadindex"))
     )
+    moves = pen.el("p", "", "[", before, "] [", after, "] [", index, "]")
     fields = [pen.el("li", "", pen.el("em", "", key), f": {text}") for key, text in _fields(pen, subject)]
-    text = (
-        [_verbatim(pen, texts)]
-        if pen.chance(0.6)
-        else pen.prose([line for line in lines(pen, texts) if line.strip()], MAIN)
-    )
-    after = [
-        pen.el(
-            "ul",
-            "",
-            pen.el(
-                "li",
-                "",
-                pen.el("strong", "", words.any("related")),
-                _listed(pen, texts, subject, pen.rng.randint(1, 4)),
-            ),
-        )
-    ]
-    main: list[Part] = [
-        moves,
-        pen.el("hr"),
-        pen.el("h1", "", subject, keep=EITHER),
-        pen.el("hr"),
-        pen.el("ul", "", *fields),
-        pen.el("hr"),
-        *text,
-        pen.el("hr"),
-        *after,
-        moves,
-    ]
-    return Scene(
-        subject,
-        "mail",
-        f"archives/{pen.slug()}/msg{pen.rng.randint(100, 99999):05}.html",
-        main,
-        bare=pen.chance(0.7),
-        single=True,
-    )
+    if pen.chance(0.6):
+        text = [_verbatim(pen, texts)]
+    else:
+        text = pen.prose([line for line in lines(pen, texts) if line.strip()], MAIN)
+    others = pen.el("li", "", pen.el("strong", "", words.any("related")), _listed(pen, texts, subject, 3))
+    top: list[Part] = [moves, rule, pen.el("h1", "", subject, keep=EITHER), rule, pen.el("ul", "", *fields), rule]
+    main = [*top, *text, rule, pen.el("ul", "", others), moves]
+    path = f"archives/{pen.slug()}/msg{pen.rng.randint(100, 99999):05}.html"
+    return Scene(subject, "mail", path, main, bare=pen.chance(0.7), single=True)
 
 
 def _inbox(pen: Pen, texts: Texts, subject: str) -> Scene:

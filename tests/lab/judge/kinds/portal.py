@@ -12,6 +12,8 @@ from tests.lab.judge.pen import Part, Pen
 from tests.lab.judge.texts import Texts
 from tests.lab.judge.tree import EITHER, MAIN, Node
 
+_STREETS = ("Mill Lane", "Hafenstr.", "Rue du Lac", "Calle Mayor", "ул. Мира")
+
 
 def scene(pen: Pen, texts: Texts) -> Scene:
     """One page of sections."""
@@ -67,7 +69,7 @@ def _cards(pen: Pen, texts: Texts) -> Node:
         icon: list[Part] = [pen.picture(48, 48)] if pen.chance(0.5) else []
         text = pen.el("p", "", texts.short(pen.rng, pen.lang, 8, 30), keep=MAIN)
         cards.append([*icon, pen.head(3, _line(pen, texts), "teaser-title", keep=MAIN), text])
-    return _section(pen, pen.words.any("orgmenu"), pen.listed("grid", cards, pen.rng.choice(("div", "ul")), "card"))
+    return _section(pen, pen.words.any("orgmenu"), pen.listed("tiles", cards, pen.rng.choice(("div", "ul")), "tile"))
 
 
 def _columns(pen: Pen, texts: Texts) -> Node:
@@ -81,7 +83,7 @@ def _columns(pen: Pen, texts: Texts) -> Node:
     ]
     if pen.old:
         return pen.el("table", "", pen.el("tr", "", *(pen.el("td", "", *half, valign="top") for half in halves)))
-    return pen.nested("section", pen.el("div", "grid", *(pen.el("div", "half", *half) for half in halves)))
+    return pen.nested("section", pen.el("div", "tiles", *(pen.el("div", "half", *half) for half in halves)))
 
 
 def _questions(pen: Pen, texts: Texts) -> Node:
@@ -114,7 +116,7 @@ def _team(pen: Pen, texts: Texts) -> Node:
                 pen.el("div", "", pen.words.any("services"), keep=MAIN),
             ]
         )
-    return _section(pen, pen.words.all("orgmenu")[3], pen.listed("grid", rows, "div", "card"))
+    return _section(pen, pen.words.all("orgmenu")[3], pen.listed("tiles", rows, "div", "tile"))
 
 
 def _notice(pen: Pen, texts: Texts) -> Node:
@@ -139,9 +141,7 @@ def _contact(pen: Pen, texts: Texts) -> Node:
         )
         for day in words.some("days", 3, 5)
     ]
-    lines: list[Part] = [
-        f"{words.one('address')}: {rng.randint(1, 90)} {rng.choice(('Mill Lane', 'Hafenstr.', 'Rue du Lac', 'Calle Mayor', 'ул. Мира'))}"
-    ]
+    lines: list[Part] = [f"{words.one('address')}: {rng.randint(1, 90)} {rng.choice(_STREETS)}"]
     lines += [
         pen.el("br"),
         f"{words.one('phone')}: +{rng.randint(20, 98)} {rng.randint(100, 999)} {rng.randint(10000, 99999)}",
@@ -177,4 +177,4 @@ def _news(pen: Pen, texts: Texts) -> Node:
 def _tiles(pen: Pen, texts: Texts) -> Node:
     """Links to services, without texts."""
     tiles: list[list[Part]] = [[pen.link(one)] for one in pen.words.some("services", 4, 10)]
-    return pen.nested("section", pen.listed("grid", tiles, pen.rng.choice(("ul", "div")), "card"))
+    return pen.nested("section", pen.listed("tiles", tiles, pen.rng.choice(("ul", "div")), "tile"))

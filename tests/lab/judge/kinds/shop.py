@@ -69,7 +69,8 @@ def _offer(pen: Pen, name: str, told: list[str]) -> list[Part]:
         cost = [pen.el("del", "old-price", price(pen), keep=MAIN), " ", *cost]
     found: list[Part] = [pen.head(1, name, "title", keep=MAIN), pen.el("div", "price-row", *cost)]
     if pen.chance(0.4):
-        found.append(pen.el("div", "meta", "★★★★☆ ", pen.link(words.any("ncomments").format(n=pen.rng.randint(1, 90)))))
+        count = words.any("ncomments").format(n=pen.rng.randint(1, 90))
+        found.append(pen.el("div", "meta", "★★★★☆ ", pen.link(count)))
     if len(told) > 1:
         found.append(pen.el("div", "standfirst-plain", told[0], keep=MAIN))
     found.append(
