@@ -26,7 +26,7 @@ _NOISE = re.compile(
 )
 #: What no title is: a date, a word or two.
 _POOR = re.compile(r"\d{1,2}[.-]\d\d[.-]\d{4}|^[a-zA-ZÀ-ÿ]+(\s\S+)?$")
-_NAMELESS = re.compile(r"(?i)\brated\b|\bsku\b|review|add to|quick view|sale")
+_NAMELESS = re.compile(r"(?i)\brated\b|\bsku\b|review|add to|quick view|sale|xếp hạng")
 _PRICE = re.compile(r"(?:[$€£¥₫₽]|Rs\.?|USD|EUR)\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₫₽]|EUR|zł|руб)")
 
 
