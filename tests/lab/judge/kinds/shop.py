@@ -10,7 +10,7 @@ from tests.lab.judge import comments, furniture
 from tests.lab.judge.arrange import Scene
 from tests.lab.judge.pen import Part, Pen, plain_address
 from tests.lab.judge.texts import Texts
-from tests.lab.judge.tree import COMMENT, EITHER, MAIN, Node
+from tests.lab.judge.tree import EITHER, INLINE, MAIN, Node
 
 MONEY = {"en": "${n}", "ru": "{n} ₽", "pl": "{n} zł", "zh": "¥{n}", "ja": "¥{n}", "pt": "R$ {n}", "ar": "{n} $"}
 
@@ -141,16 +141,18 @@ def _reviews(pen: Pen, texts: Texts) -> Node:
     found = comments.thread(
         pen, texts, pen.rng.randint(1, 6), pen.rng.choice(("boxed", "list", "nameless")), headed=False
     )
-    _either(found)
-    return pen.el("div", "tab-panel", pen.head(2, pen.words.one("reviews"), "section-head"), found)
+    panel = pen.el("div", "tab-panel", pen.head(2, pen.words.one("reviews"), "section-head"), found)
+    _either(panel)
+    return panel
 
 
 def _either(node: Node) -> None:
-    if node.keep == COMMENT:
+    """Everything in it is right either way, a line for each of its innermost blocks."""
+    inner = [child for child in node.children if isinstance(child, Node) and child.tag not in (*INLINE, "br")]
+    if not inner:
         node.keep = EITHER
-    for child in node.children:
-        if isinstance(child, Node):
-            _either(child)
+    for child in inner:
+        _either(child)
 
 
 def also(pen: Pen, texts: Texts) -> Node:
