@@ -13,6 +13,7 @@ SHAPES = ("boxed", "list", "definition", "rows", "nameless", "nameless-lines", "
 def thread(pen: Pen, texts: Texts, count: int, shape: str = "", headed: bool = True) -> Node:
     """So many comments, below a heading or not, with a form to write another or not."""
     shape = shape or pen.rng.choice(SHAPES)
+    pen.fixed["talk"] = shape
     nameless = shape.startswith("nameless")
     made = [_one(pen, texts, shape) for _ in range(count)]
     if nameless:

@@ -61,7 +61,13 @@ def draw(seed: int, kind: str, texts: Texts) -> dict[str, Any]:
         "either": gold(body, EITHER),
         "title": scene.title,
         "fold": int(sha1(host.encode()).hexdigest(), 16) % FOLDS,
-        "drawn": {"shape": pen.shape, "habit": sort, "way": made.way, "bare": scene.bare},
+        "drawn": {
+            "shape": pen.shape,
+            "habit": sort,
+            "way": made.way,
+            "bare": scene.bare,
+            "talk": pen.fixed.get("talk", ""),
+        },
     }
 
 
