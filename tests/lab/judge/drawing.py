@@ -14,7 +14,7 @@ from tests.lab.judge.habits import Habit
 from tests.lab.judge.kinds import KINDS
 from tests.lab.judge.pen import RIGHT_TO_LEFT, Pen
 from tests.lab.judge.texts import Texts
-from tests.lab.judge.tree import COMMENT, EITHER, MAIN, gold
+from tests.lab.judge.tree import COMMENT, EITHER, MAIN, Node, gold
 
 FOLDS = 5
 _FIRST = "north green open daily old river city blue true first wild bright stone market silver harbour".split()
@@ -49,26 +49,28 @@ def draw(seed: int, kind: str, texts: Texts) -> dict[str, Any]:
         f"{tag} {{ display: block }}\n" for tag in sorted(set(pen.fixed.values())) if tag.startswith(f"{pen.prefix}-")
     )
     sheet = "" if scene.bare and pen.chance(0.6) else f"<style>\n{base}{habit.sheet()}</style>\n"
+    html = _document(pen, scene, lang, site, inner, sheet)
+    drawn = {"shape": pen.shape, "habit": sort, "way": made.way, "bare": scene.bare, "talk": pen.fixed.get("talk", "")}
+    named = {"id": f"judge/{kind}-{seed}", "url": f"https://{host}/{scene.path}", "site": host, "lang": lang}
+    if kind == "article" and gold(body, COMMENT):
+        kind = "article-comments"
     return {
-        "id": f"judge/{kind}-{seed}",
-        "url": f"https://{host}/{scene.path}",
-        "site": host,
-        "lang": lang,
-        "kind": kind if kind != "article" or not gold(body, COMMENT) else "article-comments",
-        "html": _document(pen, scene, lang, site, inner, sheet),
-        "gold": gold(body, MAIN),
-        "gold_comments": gold(body, COMMENT),
-        "either": gold(body, EITHER),
+        **named,
+        "kind": kind,
+        "html": html,
+        **_gold(body),
         "title": scene.title,
-        "fold": int(sha1(host.encode()).hexdigest(), 16) % FOLDS,
-        "drawn": {
-            "shape": pen.shape,
-            "habit": sort,
-            "way": made.way,
-            "bare": scene.bare,
-            "talk": pen.fixed.get("talk", ""),
-        },
+        "fold": _fold(host),
+        "drawn": drawn,
     }
+
+
+def _gold(body: Node) -> dict[str, str]:
+    return {"gold": gold(body, MAIN), "gold_comments": gold(body, COMMENT), "either": gold(body, EITHER)}
+
+
+def _fold(host: str) -> int:
+    return int(sha1(host.encode()).hexdigest(), 16) % FOLDS
 
 
 #: Classes of the body as engines write them.
