@@ -15,6 +15,7 @@ from readwell.engine.decision.comments import candidates, sayings
 from readwell.engine.decision.draft import Draft
 from readwell.engine.decision.kinds import is_posts, kinds_of
 from readwell.engine.features.layout import layout_columns
+from readwell.engine.features.page_parts import in_title
 from readwell.engine.features.passages import passages, shifted, windowed
 from readwell.engine.features.shapes import alike
 from readwell.engine.features.table import Columns, Table, table
@@ -48,13 +49,14 @@ def as_rendered(draft: Draft) -> Draft:
     if is_posts(draft, kinds):
         return draft
     chance = forest.probability(third_pass(draft, kinds).take(forest.names))
-    return draft.choosing(_better(chance, passages(draft.page).words, draft.keep))
+    title = draft.keep & in_title(draft.page)  # the pages that taught have it or not, and both are right there
+    return draft.choosing(_better(chance, passages(draft.page).words, draft.keep, title))
 
 
-def _better(chance: Floats, words: Longs, keep: Mask) -> Mask:
+def _better(chance: Floats, words: Longs, keep: Mask, stays: Mask) -> Mask:
     """Returns the choice with its surest changes, if the score that it promises is clearly higher."""
     best = best_cut(chance, words).keep
-    other = (keep & (best | (chance >= OUT))) | (best & (chance >= IN))
+    other = (keep & (best | stays | (chance >= OUT))) | (best & (chance >= IN))
     gains = expected(chance, words, other) - expected(chance, words, keep)
     return other if other.any() and gains >= GAIN else keep
 
