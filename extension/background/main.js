@@ -133,9 +133,12 @@ const AT_ONCE = Object.freeze({
   "save-selection": (tab) => saving.quietly(tab, { selection: true }),
 });
 
-/** Of our own pages, those that a sheet leads to; help is told which tab the sheet is in. @param {unknown} path @param {number} tab */
+/** Our own pages that a sheet leads to. */
+const LED_TO = /^(pages\/help\/help|pages\/options\/options|save\/file|save\/library)\.html(\?|$)/;
+
+/** Opens one of our own pages; help is told which tab the sheet is in. @param {unknown} path @param {number} tab */
 function openOwn(path, tab) {
-  if (!/^(pages\/help\/help|save\/file)\.html(\?|$)/.test(String(path))) throw new Refusal("message", "which page?");
+  if (!LED_TO.test(String(path))) throw new Refusal("message", "which page?");
   const address = new URL(chrome.runtime.getURL(String(path)));
   if (address.pathname.startsWith("/pages/help/")) address.searchParams.set("tab", String(tab));
   return chrome.tabs.create({ url: address.href }).then(() => null);

@@ -15,6 +15,9 @@ export const asksToCollect = needsKeepAlive;
 /** Firefox grants a pattern that names a port, and then matches no page with it. */
 export const matchesPorts = !needsKeepAlive;
 
+/** Where the toolbar's own menu of extensions lets one keep a button in sight: by a gear, and not by a pin. */
+export const pinsByGear = needsKeepAlive;
+
 /** Firefox for Android has neither context menus nor keys. */
 export const hasMenus = "contextMenus" in chrome;
 export const hasCommands = "commands" in chrome;

@@ -69,6 +69,7 @@ const guardedSave = guarded(save);
 addTool({
   name: "save",
   words: "save",
+  inBar: true,
   icon: "M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11",
   key: "s",
   order: 60,

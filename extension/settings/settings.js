@@ -13,7 +13,7 @@ import { turns } from "../common/values/mutex.js";
 /**
  * @typedef {object} Own
  * @property {string} engine which engine answers: "embedded" or "native"
- * @property {string} button what the toolbar button does: "menu" opens the popup, "read" and "save" act at once
+ * @property {string} button what the toolbar button does: "read", "listen" and "save" act at once, "menu" opens the popup
  * @property {string} extractor the extractor's name; "" is the engine's own default
  * @property {Record<string, Record<string, unknown>>} extractors settings that differ from the engine's: `{bte:
  * {tag_cost: 2}}`
@@ -32,7 +32,7 @@ import { turns } from "../common/values/mutex.js";
 /** @type {Readonly<Settings>} */
 export const DEFAULTS = Object.freeze({
   engine: "embedded",
-  button: "menu",
+  button: "read",
   extractor: "",
   extractors: {},
   labelling: false,
@@ -50,7 +50,7 @@ export const DEFAULTS = Object.freeze({
 /** Validators: an import or an old version must not add anything else. */
 const FITS = Object.freeze({
   engine: oneOf("embedded", "native"),
-  button: oneOf("menu", "read", "save"),
+  button: oneOf("read", "listen", "save", "menu"),
   extractor: line(199),
   extractors: tableOf(tableOf(isPlain)),
   labelling: oneOf(true, false),

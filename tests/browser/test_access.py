@@ -9,7 +9,8 @@ import pytest
 from tests.browser.drivers.axe import violations
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.drivers.sheet import article, choose, popup, read, said
+from tests.browser.drivers.sheet import article, choose, popup, read, said, use_tool
+from tests.browser.drivers.waiting import until
 
 
 @pytest.mark.second
@@ -34,21 +35,21 @@ def test_every_panel_and_view_of_the_sheet_is_accessible(
     page = chromium_browser.open(f"{server.origin}/council.html")
     frame = article(read(chromium_browser, page))
     for panel, ready in (("outline", "#outline:popover-open"), ("why", "#why-list details")):
-        frame.click(f"#tool-{panel}")
+        use_tool(frame, panel)
         frame.wait_for_selector(ready)
         frame.evaluate("for (const each of document.querySelectorAll('#why details')) each.open = true")
         assert violations(frame) == []
         page.keyboard.press("Escape")
-    frame.click("#tool-find")
+    use_tool(frame, "find")
     frame.fill("#find-text", "library")
     assert violations(frame) == []
     page.keyboard.press("Escape")
-    frame.click("#tool-fix")
+    use_tool(frame, "fix")
     frame.wait_for_selector("html.mending", state="attached")
     assert violations(frame) == []
     page.keyboard.press("Escape")
     frame.wait_for_selector("html:not(.mending)", state="attached")
-    frame.click("#tool-place")
+    use_tool(frame, "place")
     frame.wait_for_selector("html[data-view=place]", state="attached")
     assert violations(frame) == []
     page.close()
@@ -89,7 +90,7 @@ def test_a_person_who_needs_strong_colours_sees_what_is_chosen_lit_and_left_out(
     # A shade would be forced away and leave nothing lit: there is none.
     assert frame.locator("#lines").is_hidden()
     assert violations(frame) == []
-    frame.click("#tool-fix")
+    use_tool(frame, "fix")
     frame.wait_for_selector("html.mending", state="attached")
     line = "getComputedStyle(document.querySelector('#article .dropped')).textDecorationLine"
     assert frame.evaluate(line) == "line-through"
@@ -99,29 +100,68 @@ def test_a_person_who_needs_strong_colours_sees_what_is_chosen_lit_and_left_out(
     choose(chromium_browser)
 
 
-def test_tools_without_room_stand_in_a_menu_with_their_names(chromium_browser: Chromium, server: Loopback) -> None:
+def test_few_tools_stand_in_the_bar_and_all_others_in_the_menu_with_words(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     frame = article(read(chromium_browser, page))
-    for tool in ("listen", "save", "audio"):
-        frame.wait_for_selector(f"#tool-{tool}")
-    everything = frame.locator("#tools button").count()
-    assert frame.locator("#more").is_hidden()
-    page.set_viewport_size({"width": 360, "height": 640})
+    frame.wait_for_selector("#tool-audio", state="attached")
+    for width, named in ((1200, ["Listen", "Save"]), (360, ["", ""])):
+        page.set_viewport_size({"width": width, "height": 640})
+        until("the bar", lambda named=named: frame.locator("#tools button").all_inner_texts() == named)
+        frame.click("#more")
+        names = frame.locator("#more-tools button:not([hidden])").all_inner_texts()
+        assert [name.split("\n")[0] for name in names][-5:] == [
+            "Save as audio",
+            "Keys in the reader",
+            "Library",
+            "Settings",
+            "Help",
+        ]
+        assert violations(frame) == []
+        page.keyboard.press("Escape")
     frame.click("#more")
-    names = frame.locator("#more-tools button").all_inner_texts()
-    assert names[-2:] == ["Save", "Save as audio"]
-    assert frame.locator("#tools button").count() + len(names) == everything
-    assert violations(frame) == []
+    frame.wait_for_selector("#more-tools button:focus")
+    page.keyboard.press("End")
+    frame.wait_for_selector("#tool-help:focus")
+    page.keyboard.press("ArrowDown")
     frame.focus("#tool-why")
     page.keyboard.press("Enter")
     frame.wait_for_selector("#why:popover-open")
     assert frame.locator("#more-tools:popover-open").count() == 0
     page.keyboard.press("Escape")
     frame.wait_for_selector("#more:focus")
-    page.set_viewport_size({"width": 1200, "height": 640})
-    frame.wait_for_selector("#more", state="hidden")
-    assert frame.locator("#tools button").count() == everything
-    assert frame.locator("#tools button[tabindex='0']").count() == 1
+    page.close()
+
+
+def test_the_question_mark_shows_every_key(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    choose(chromium_browser, keys={"outline": "q"})
+    frame = article(read(chromium_browser, page))
+    page.keyboard.press("?")
+    frame.wait_for_selector("#keys:popover-open")
+    rows = dict(zip(*(frame.locator(f"#keys-list {part}").all_inner_texts() for part in ("dt", "dd")), strict=True))
+    assert rows["Outline"] == "Q" and rows["Back to the page"] == "Esc" and rows["Next sentence"]
+    assert violations(frame) == []
+    page.keyboard.press("Escape")
+    page.close()
+    choose(chromium_browser)
+
+
+def test_the_bar_leaves_while_one_reads_on_and_comes_back(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    page.set_viewport_size({"width": 900, "height": 500})
+    frame = article(read(chromium_browser, page))
+    seen = "getComputedStyle(document.querySelector('.bar')).opacity"
+    page.mouse.move(450, 400)
+    page.mouse.wheel(0, 600)
+    until("the bar to leave", lambda: frame.evaluate(seen) == "0")
+    frame.focus("#look")
+    until("the bar for the keys", lambda: frame.evaluate(seen) == "1")
+    frame.evaluate("document.activeElement.blur()")
+    until("the bar to leave again", lambda: frame.evaluate(seen) == "0")
+    page.mouse.wheel(0, -200)
+    until("the bar", lambda: frame.evaluate(seen) == "1")
     page.close()
 
 
@@ -136,7 +176,18 @@ def test_a_sheet_without_an_article_is_accessible(chromium_browser: Chromium, se
 def test_the_popup_is_accessible(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     opened = popup(chromium_browser, page)
-    opened.wait("document.querySelectorAll('#extractor option').length > 5")
+    opened.wait("document.querySelectorAll('#format option').length > 3")
+    shown = "[...document.querySelectorAll('button, a, select, input, summary')].filter(one => one.checkVisibility())"
+    assert opened.evaluate(f"{shown}.map(one => one.textContent)") == [
+        "Read",
+        "Listen",
+        "Save",
+        "Copy text",
+        "Library",
+        "More",
+    ]
+    assert violations(opened) == []
+    opened.evaluate("document.querySelector('#more').open = true")
     assert violations(opened) == []
     opened.close()
     page.close()
@@ -145,7 +196,7 @@ def test_the_popup_is_accessible(chromium_browser: Chromium, server: Loopback) -
 @pytest.mark.parametrize(
     "path",
     [
-        "pages/options/options.html",
+        "pages/options/options.html#all",
         "pages/welcome/welcome.html",
         "save/library.html",
         "save/tabs.html",
@@ -165,7 +216,7 @@ def test_an_own_page_is_accessible(chromium_browser: Chromium, path: str, scheme
 
 
 def test_options_are_made_from_what_the_engine_says_and_kept(chromium_browser: Chromium) -> None:
-    page = chromium_browser.own("pages/options/options.html")
+    page = chromium_browser.own("pages/options/options.html#all")
     page.locator("summary", has_text="Body text extraction").click()
     row = page.locator("[data-setting^='bte.']").first
     box = row.locator("input, select").first

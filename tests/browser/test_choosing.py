@@ -16,7 +16,7 @@ from tests.browser.drivers.sheet import FAILED, PATIENCE, WHOLE, close, popup, s
 
 def forget(browser: Chromium) -> None:
     """Nothing is chosen. Told on a page of the extension: a worker may be stopped while it is asked."""
-    own = browser.own("pages/options/options.html")
+    own = browser.own("pages/options/options.html#all")
     own.evaluate("chrome.storage.local.clear()")
     own.close()
 
@@ -39,20 +39,21 @@ def words(page: Page) -> str:
     return text
 
 
-def chosen_in_the_popup(browser: Chromium, page: Page, extractor: str) -> str:
-    """What is read by an algorithm picked from the popup's list."""
-    opened = popup(browser, page)
-    opened.choose("#extractor", extractor)
-    opened.wait(
+def chosen_in_the_options(browser: Chromium, page: Page, extractor: str) -> str:
+    """What is read by an algorithm picked from the list in the options."""
+    options = browser.own("pages/options/options.html#all")
+    options.select_option("#extractor", extractor)
+    options.wait_for_function(
         f"chrome.storage.local.get().then(({{settings}}) => settings?.settings.extractor === {json.dumps(extractor)})"
     )
-    opened.press("#read")
+    options.close()
+    popup(browser, page).press("#read")
     return words(page)
 
 
 def changed_in_the_options(browser: Chromium, choice: Choice) -> None:
     """The algorithm picked in the options, and its setting changed in its form there."""
-    options = browser.own("pages/options/options.html")
+    options = browser.own("pages/options/options.html#all")
     options.wait_for_selector(choice.row, state="attached", timeout=PATIENCE)
     options.select_option("#extractor", choice.extractor)
     options.locator("details", has=options.locator(choice.row)).locator("summary").click()
@@ -71,7 +72,7 @@ def changed_in_the_options(browser: Chromium, choice: Choice) -> None:
 @pytest.mark.second(after=1)
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.extractor)
 def test_a_published_algorithm_answers_by_its_settings(chromium_browser: Chromium, page: Page, choice: Choice) -> None:
-    assert (choice.words in chosen_in_the_popup(chromium_browser, page, choice.extractor)) == choice.before
+    assert (choice.words in chosen_in_the_options(chromium_browser, page, choice.extractor)) == choice.before
     forget(chromium_browser)
     changed_in_the_options(chromium_browser, choice)
     page.bring_to_front()

@@ -48,7 +48,7 @@ def test_in_chromium_a_closed_page_dims_what_cannot_be_done_and_keeps_the_focus(
 def test_in_chromium_nothing_is_dimmed_on_a_page_that_can_be_read(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     opened = popup(chromium_browser, page)
-    opened.wait("document.querySelector('#extractor').options.length > 3")
+    opened.wait("document.querySelector('#format').options.length > 3")
     assert opened.evaluate(LOOK) == [OPEN] * 5 and not opened.evaluate(SENTENCE)
     opened.close()
     page.close()

@@ -15,6 +15,8 @@ from tests.browser.drivers.surfaces import OWN_PAGES
 
 THEMES = ("light", "sepia", "dark", "black", "contrast")
 PANELS = (
+    ("tool-keys", "#keys-list dt"),
+    ("more", "#more-tools:popover-open"),
     ("look", "#looks:popover-open"),
     ("tool-outline", "#outline:popover-open"),
     ("tool-why", "#why-list details"),
@@ -34,7 +36,7 @@ def test_every_text_of_the_sheet_and_its_panels_can_be_read(
     assert isinstance(frame, Frame)
     seen = contrasts(frame)
     for button, ready in PANELS:
-        frame.wait_for_selector(f"#{button}")
+        frame.wait_for_selector(f"#{button}", state="attached")
         frame.dispatch_event(f"#{button}", "click")
         frame.wait_for_selector(ready)
         frame.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")

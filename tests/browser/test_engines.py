@@ -104,7 +104,7 @@ def test_options_say_what_the_host_answers(
     present: bool, words: str, started: tuple[Chromium, Path], tmp_path: Path
 ) -> None:
     browser = serving(started, hosts.true_host(tmp_path) if present else None)
-    options = browser.own("pages/options/options.html")
+    options = browser.own("pages/options/options.html#all")
     options.locator("#host", has_text=words).wait_for()
     options.close()
 
@@ -129,7 +129,7 @@ def test_options_number_the_first_thing_that_is_wrong(
         launcher.chmod(0o644)
     else:
         launcher, _ = hosts.failing(how, tmp_path)
-    options = serving(started, launcher).own("pages/options/options.html")
+    options = serving(started, launcher).own("pages/options/options.html#all")
     after = ["checkOpen"] * (4 - wrong)
     until("the check", lambda: states(options) == [*["checkWell"] * wrong, "checkWrong", *after])
     options.close()
@@ -138,7 +138,7 @@ def test_options_number_the_first_thing_that_is_wrong(
 @pytest.mark.second
 def test_options_lead_to_a_host_that_answers(started: tuple[Chromium, Path], tmp_path: Path) -> None:
     browser, (_, profile) = serving(started, None), started
-    options = browser.own("pages/options/options.html")
+    options = browser.own("pages/options/options.html#all")
     identity = options.evaluate("chrome.runtime.id")
     options.locator("#host-command", has_text="readwell install --browser chromium").wait_for()
     assert states(options) == ["checkWell", "checkWrong", "checkOpen", "checkOpen", "checkOpen"]
@@ -163,7 +163,7 @@ def test_without_the_permission_the_embedded_engine_answers(chromium_browser: Ch
     assert "isn't allowed" in frame.inner_text("#notice")
     page.close()
     # Settings lead on from there: the engine is chosen already, and choosing it again would be no change.
-    options = chromium_browser.own("pages/options/options.html")
+    options = chromium_browser.own("pages/options/options.html#all")
     options.locator("#host-allow").wait_for()
     assert states(options)[:2] == ["checkWrong", "checkOpen"]
     options.close()

@@ -1,4 +1,4 @@
-"""In Firefox: an algorithm chosen in the options or the popup is used, and changing one of its settings changes its answer."""
+"""In Firefox: an algorithm chosen in the options is used, and changing one of its settings changes its answer."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def test_a_published_algorithm_answers_by_its_settings(
 ) -> None:
     browser, address = firefox_browser, f"{server.origin}/council.html"
     begin(browser)
-    browser.own("pages/popup/popup.html")
+    browser.own("pages/options/options.html#all")
     pick(browser, f"#extractor:has(option[value={choice.extractor}])", choice.extractor)
     browser.wait("the choice", lambda: stored(browser).get("extractor") == choice.extractor)
     assert (choice.words in words(browser, address)) == choice.before
     begin(browser)
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     pick(browser, f"#extractor:has(option[value={choice.extractor}])", choice.extractor)
     pick(browser, f"{choice.row} input, {choice.row} select", choice.value)
     browser.wait(

@@ -70,7 +70,7 @@ def test_the_button_that_was_pressed_has_the_focus_once_all_tabs_are_read(browse
     driver = browser.marionette
     browser.open(server.put("/tab.html", (PAGES / "council.html").read_text("utf-8")))
     driver.switch_to_window(driver.open(type="tab", focus=True)["handle"])
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     others = "chrome.tabs.query({ active: false }).then(([tab]) => arguments[0](tab.id))"
     browser.own(f"save/tabs.html?tabs={driver.execute_async_script(others, sandbox=None)}")
     browser.wait("the tab", lambda: driver.execute_script("return document.querySelector('#list li') !== null"))

@@ -100,7 +100,7 @@ def test_english_headings_are_isolated_in_an_arabic_outline(arabic: InFirefox, s
 
 
 def test_a_bracket_in_arabic_settings_is_drawn_as_the_key_that_is_pressed(arabic: InFirefox) -> None:
-    arabic.own("pages/options/options.html")
+    arabic.own("pages/options/options.html#all")
     direction = (
         "by('[data-key=voice-next-paragraph]') && getComputedStyle(by('[data-key=voice-next-paragraph]')).direction"
     )

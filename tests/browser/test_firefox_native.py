@@ -67,7 +67,7 @@ def hosts() -> list[int]:
 
 def store(browser: Firefox, script: str) -> object:
     """The result of a script on the extension's storage, run in its options page."""
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     return browser.marionette.execute_async_script(script, sandbox=None)
 
 
@@ -101,7 +101,7 @@ def test_the_host_s_list_of_advertisers_reaches_both_engines(
 
 @pytest.mark.second
 def test_settings_say_what_the_browser_means_by_collecting(browser: Firefox) -> None:
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     consent = browser.marionette.find_element(By.ID, "native-consent")
     browser.wait("the words", lambda: consent.is_displayed() and messages("en")["nativeConsent"] == consent.text)
 

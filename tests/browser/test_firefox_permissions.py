@@ -25,12 +25,12 @@ def give_back(browser: Firefox, name: str) -> str:
 
 def test_a_person_gives_back_the_right_to_every_site(firefox_at_once: Firefox) -> None:
     browser = firefox_at_once
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     before = granted(browser)
     browser.stored(savePictures=True)
     browser.grant("downloads")
     with browser.everywhere():
-        browser.own("pages/options/options.html")
+        browser.own("pages/options/options.html#all")
         assert granted(browser)["origins"] != before["origins"]
         assert give_back(browser, EVERY_SITE) == f"Taken back: {EVERY_SITE}"
         assert granted(browser)["origins"] == before["origins"]
@@ -61,7 +61,7 @@ document.querySelector("input[name=engine][value=native]").click();"""
 
 def test_the_list_of_checks_has_no_heading_before_it_has_lines(firefox_browser: Firefox) -> None:
     firefox_browser.renew()
-    firefox_browser.own("pages/options/options.html")
+    firefox_browser.own("pages/options/options.html#all")
     driver = firefox_browser.marionette
     driver.execute_script(UNANSWERED, sandbox=None)
     said = "return document.querySelector('#host').textContent"

@@ -31,7 +31,7 @@ def popup(firefox_browser: Firefox) -> Firefox:
     browser = firefox_browser
     browser.renew()
     browser.own("pages/popup/popup.html")
-    ready = "document.querySelector('#extractor').options.length > 1 && document.querySelector('#format').value"
+    ready = "document.querySelector('#format').value"
     browser.wait("the popup", lambda: shown(browser, ready))
     browser.marionette.execute_script(SAVES, sandbox=None)
     browser.chrome(IN_PAGE)

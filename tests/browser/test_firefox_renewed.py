@@ -42,7 +42,7 @@ indexedDB.deleteDatabase("made-by-a-test").onsuccess = () => done();
 
 def held(browser: Firefox) -> Any:
     """What the extension has, and how many tabs there are."""
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     return [*browser.marionette.execute_async_script(HELD, sandbox=None), len(browser.marionette.window_handles)]
 
 

@@ -11,7 +11,7 @@ def test_undo_beside_reset_puts_the_settings_back_and_leaves_the_focus_there(fir
     browser, chosen = firefox_browser, {"button": "read", "saveFolder": "/notes"}
     browser.renew()
     browser.stored(**chosen)
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     browser.chrome(IN_PAGE)
     browser.marionette.execute_script("document.querySelector('#reset').focus()")
     press(browser, "Enter")
@@ -27,7 +27,7 @@ def test_settings_send_nobody_to_settings_for_the_permission(firefox_browser: Fi
     browser = firefox_browser
     browser.renew()
     browser.stored(engine="native")
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     script = "const host = document.querySelector('#host').textContent; return host.includes('allowed') && host"
     text = browser.wait("the reason", lambda: browser.marionette.execute_script(script))
     assert text == "The native host isn't allowed yet, so the built-in engine is used."
@@ -39,7 +39,7 @@ def test_settings_send_nobody_to_settings_for_the_permission(firefox_browser: Fi
 def test_a_button_that_would_delete_nothing_looks_like_one_that_cannot_be_pressed(firefox_browser: Firefox) -> None:
     browser = firefox_browser
     browser.renew()
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     found = "document.querySelector('#stored-here-looks-delete')"
     browser.wait("the list", lambda: browser.marionette.execute_script(f"return {found}"))
     looks = f"const {{ disabled }} = {found}; return [disabled, Number(getComputedStyle({found}).opacity) < 1]"

@@ -86,7 +86,7 @@ def test_firefox_reads_a_discarded_tab_again(browser: Firefox, server: Loopback)
     assert SENTENCE in read(browser, address)
     page = driver.current_window_handle
     driver.switch_to_window(driver.open(type="tab", focus=True)["handle"])
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     assert driver.execute_async_script(DISCARD, sandbox=None) is True
     driver.close()
     driver.switch_to_window(page)

@@ -71,9 +71,10 @@ def test_the_sheet_and_why_something_was_left_out_are_told_in_german(browser: Ch
 def test_the_popup_speaks_german(browser: Chromium, server: Loopback) -> None:
     page = browser.open(f"{server.origin}/council.html")
     opened = popup(browser, page)
-    opened.wait("document.querySelector('#extractor').options.length > 3")
+    opened.wait("document.querySelector('#format').options.length > 3")
+    opened.evaluate("document.querySelector('#more').open = true")
     said = opened.text()
-    assert "Reiner Text" in said and "Readwells Wahl" in said
+    assert "Reiner Text" in said and "Bibliothek" in said
     assert [text for text in english() if text in said] == []
     opened.close()
     page.close()

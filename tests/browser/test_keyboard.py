@@ -10,7 +10,7 @@ from playwright.sync_api import Frame, Keyboard, Page, expect
 
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.drivers.sheet import article, choose, escape, forget_visits, read
+from tests.browser.drivers.sheet import article, choose, escape, forget_visits, read, use_tool
 from tests.browser.drivers.waiting import until
 
 
@@ -45,7 +45,9 @@ def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> No
     # In place and back.
     page.keyboard.press("v")
     frame.wait_for_selector("html[data-view=place]", state="attached")
-    frame.locator("#tool-place").focus()
+    frame.locator("#more").focus()
+    page.keyboard.press("Enter")
+    frame.wait_for_selector("#tool-place:focus")
     page.keyboard.press("Enter")
     frame.wait_for_selector("html:not([data-view])", state="attached")
     escape(page)
@@ -68,7 +70,7 @@ def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
     keyboard.press("Enter")
     until("the next find", lambda: frame.evaluate(found) == [now % all_ + 1, all_])
     keyboard.press("Escape")
-    comes_to(frame, "tool-find")
+    comes_to(frame, "more")
 
 
 def walk_its_entries(frame: Frame, keyboard: Keyboard) -> None:
@@ -86,6 +88,7 @@ def walk_its_entries(frame: Frame, keyboard: Keyboard) -> None:
 
 def walk_the_toolbar(frame: Frame, keyboard: Keyboard) -> None:
     """It is one stop, arrows lead through it; larger text by Tab and Enter."""
+    frame.locator("#tools button").first.focus()
     keyboard.press("Home")
     first = "[...document.querySelectorAll('#tools button')].find(one => one.checkVisibility()).id"
     comes_to(frame, frame.evaluate(first))
@@ -191,8 +194,7 @@ def test_each_panel_takes_the_focus_and_gives_it_back(chromium_browser: Chromium
         " order.push(`${target.id} ${document.querySelectorAll('[popover]:popover-open').length}`))"
     )
     ways = (
-        ("outline", "tool-outline", "button[aria-current]"),
-        ("why", "tool-why", "h2"),
+        ("more-tools", "more", "button"),
         ("looks", "look", ":is(button, input, select)"),
     )
     for panel, button, inside in ways:
@@ -225,7 +227,7 @@ def test_the_keys_go_to_the_sheet_once_and_stay_there(chromium_browser: Chromium
         comes_to(frame, "find-text")
         assert page.evaluate("went.splice(0)")[-1:] == ["blur"]
         page.keyboard.press("Escape")
-        comes_to(frame, "tool-find")
+        comes_to(frame, "more")
         escape(page)
         page.keyboard.press("x")
         until("the page has its keys again", lambda: page.evaluate("went.splice(0)").count("x") == 1)
@@ -255,7 +257,7 @@ def test_a_key_can_be_another_one_and_all_can_be_off(chromium_browser: Chromium,
     frame.wait_for_selector("#tool-outline:not([aria-keyshortcuts])", state="attached")
     page.keyboard.press("o")
     assert frame.locator("#outline:popover-open").count() == 0
-    frame.click("#tool-outline")
+    use_tool(frame, "outline")
     frame.wait_for_selector("#outline:popover-open")
 
 

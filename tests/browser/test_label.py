@@ -44,7 +44,7 @@ def test_labelling_is_offered_only_after_opting_in(browser: Chromium, server: Lo
     choose(browser)
     page = browser.open(server.put("/plain.html", PAGE))
     popup = browser.popup(page)
-    popup.wait("document.querySelector('#extractor')?.options.length > 1", 120)
+    popup.wait("document.querySelector('#format')?.options.length > 1", 120)
     assert popup.evaluate("document.querySelector('#label').hidden")
     popup.close()
     page.close()

@@ -105,7 +105,7 @@ def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(
 ) -> None:
     folder = place / "notes"
     choose(browser, engine="native", saveTo="folder", saveFolder=str(folder), saveTags="harbour")
-    settings = browser.own("pages/options/options.html")
+    settings = browser.own("pages/options/options.html#all")
     settings.locator("#folder", has_text="may not write").wait_for()
     settings.click("#folder-allow")
     settings.locator("#folder-list code", has_text=str(folder)).wait_for()

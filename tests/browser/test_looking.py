@@ -37,7 +37,7 @@ def style(frame: Frame, selector: str, name: str) -> str:
 def test_colours_of_ones_own_are_moved_apart_until_they_can_be_read(chromium_browser: Chromium, page: Page) -> None:
     frame = looked_at(chromium_browser, page, theme="custom", paper="#223344", ink="#334455", accent="#1d3040")
     assert style(frame, "body", "background-color") == "rgb(34, 51, 68)"
-    for selector in ("#article p", "#facts", "#source", "#tool-find"):
+    for selector in ("#article p", "#facts", "#source", "#tool-listen"):
         assert frame.evaluate(f"{CONTRAST}('{selector}')") >= 4.5, selector
 
 

@@ -45,7 +45,7 @@ def test_chromium_takes_an_organisations_settings_from_its_policies(
     monkeypatch.setenv("READWELL_CHROMIUM", str(started))
     with chromium(chrome_build) as browser:
         choose(browser, theme="dark", size=24)
-        options = browser.own("pages/options/options.html")
+        options = browser.own("pages/options/options.html#all")
         until("the locked switch", lambda: options.evaluate(LOCKED) == SAID)
         frame = article(read(browser, browser.open(f"{server.origin}/council.html")))
         look = "[document.documentElement.dataset.theme, document.documentElement.style.getPropertyValue('--size')]"
@@ -67,5 +67,5 @@ def test_firefox_takes_an_organisations_settings_from_a_managed_storage_file(
     (folder / f"{name}.json").write_text(json.dumps(held), "utf-8")
     monkeypatch.setenv("HOME", str(tmp_path))
     with firefox(firefox_build) as browser:
-        browser.own("pages/options/options.html")
+        browser.own("pages/options/options.html#all")
         browser.wait("the locked switch", lambda: browser.marionette.execute_script(f"return {LOCKED}") == SAID)

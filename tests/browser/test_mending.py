@@ -11,7 +11,7 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.drivers.sheet import article, choose, escape, forget_visits, read
+from tests.browser.drivers.sheet import article, choose, escape, forget_visits, read, use_tool
 from tests.browser.drivers.waiting import until
 
 
@@ -117,7 +117,7 @@ def test_the_next_guess_is_another_one(chromium_browser: Chromium, page: Page) -
 
 def test_every_word_is_kept_or_listed_with_a_reason_and_can_be_put_back(chromium_browser: Chromium, page: Page) -> None:
     frame = sheet_of(chromium_browser, page)
-    frame.click("#tool-why")
+    use_tool(frame, "why")
     frame.wait_for_selector("#why-list details")
     kept, dropped, whole = [int(number) for number in re.findall(r"\d+", frame.inner_text("#why-sum"))]
     assert kept + dropped == whole
@@ -221,7 +221,7 @@ def test_a_click_in_the_page_itself_keeps_a_block_or_leaves_it_out(chromium_brow
     frame.wait_for_selector("html[data-view=place]", state="attached")
     visible = "text => [...document.querySelectorAll('body *')].find(one => one.childElementCount === 0 && one.textContent.includes(text)).checkVisibility()"
     until("the page without clutter", lambda: page.evaluate(visible, "Subscribe now") is False)
-    frame.click("#tool-fix")
+    use_tool(frame, "fix")
     frame.wait_for_selector("html.mending", state="attached")
     page.wait_for_function(f"({visible})('Subscribe now')")
     page.locator(".offer a").click()

@@ -18,7 +18,7 @@ from tests.browser.drivers.sheet import PATIENCE, article, choose, read
 @pytest.fixture
 def options(chromium_browser: Chromium) -> Iterator[Page]:
     choose(chromium_browser)
-    page = chromium_browser.own("pages/options/options.html")
+    page = chromium_browser.own("pages/options/options.html#all")
     page.wait_for_selector("#extractors details", state="attached", timeout=PATIENCE)
     yield page
     page.close()

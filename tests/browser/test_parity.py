@@ -62,7 +62,7 @@ def answered(evaluate: Callable[[str], Any], total: int) -> list[Any]:
 
 @pytest.mark.second
 def test_the_worker_in_chromium_answers_with_the_same_bytes(chromium_browser: Chromium, asked: dict[str, str]) -> None:
-    page = chromium_browser.own("pages/options/options.html")
+    page = chromium_browser.own("pages/options/options.html#all")
     page.evaluate(START, list(asked.values()))
     replies = answered(page.evaluate, len(asked))
     page.close()
@@ -71,7 +71,7 @@ def test_the_worker_in_chromium_answers_with_the_same_bytes(chromium_browser: Ch
 
 @pytest.mark.second
 def test_the_worker_in_firefox_answers_with_the_same_bytes(firefox_browser: Firefox, asked: dict[str, str]) -> None:
-    firefox_browser.own("pages/options/options.html")
+    firefox_browser.own("pages/options/options.html#all")
     marionette = firefox_browser.marionette
     marionette.execute_script(f"({START})(arguments[0])", [list(asked.values())], sandbox=None)
     replies = answered(lambda script: marionette.execute_script(f"return {script}", sandbox=None), len(asked))

@@ -11,7 +11,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.page_changes import WATCH
 from tests.browser.drivers.place import FIELDS, HIDDEN, LYING, MARKUP, PAGE, in_place
-from tests.browser.drivers.sheet import article, close, escape, read
+from tests.browser.drivers.sheet import article, close, escape, read, use_tool
 from tests.browser.drivers.waiting import until
 
 
@@ -208,11 +208,11 @@ def test_the_outline_leads_through_the_page_and_mending_has_room(chromium_browse
     text = PAGE.replace("<p>40.", "<h2>Halfway</h2><p>40.").replace("<p>60.", "<h2>Nearly there</h2><p>60.")
     opened = chromium_browser.open(server.put("/outlined.html", text))
     frame = in_place(chromium_browser, opened)
-    frame.click("#tool-outline")
+    use_tool(frame, "outline")
     frame.locator("#outline button", has_text="Halfway").click()
     opened.wait_for_function("Math.abs(document.querySelector('h2').getBoundingClientRect().top - 16) < 40")
     assert frame.locator("#tool-find").is_hidden() and frame.locator("#look").is_hidden()
-    frame.click("#tool-fix")
+    use_tool(frame, "fix")
     frame.wait_for_selector("html.mending", state="attached")
     boxes = "['#fix', '.bar'].map(one => document.querySelector(one).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
 

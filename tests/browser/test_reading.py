@@ -72,7 +72,7 @@ def test_the_popup_over_a_sheet_leads_back(chromium_browser: Chromium, page: Pag
 def test_the_popup_says_which_engine_answers_and_offers_what_it_can(chromium_browser: Chromium, page: Page) -> None:
     opened = popup(chromium_browser, page)
     opened.wait("document.querySelector('#engine').textContent === 'Built-in engine'")
-    opened.wait("document.querySelectorAll('#extractor option').length > 5")
+    opened.wait("document.querySelectorAll('#format option').length > 3")
     opened.evaluate(
         "(() => { const list = document.querySelector('#extractor'); list.value = 'plain';"
         " list.dispatchEvent(new Event('change')) })()"
@@ -156,7 +156,7 @@ def test_the_popup_saves_and_says_under_which_name(chromium_browser: Chromium, p
 
 
 def test_a_message_without_a_handler_is_refused(chromium_browser: Chromium, page: Page, tmp_path: Path) -> None:
-    own = chromium_browser.own("pages/options/options.html")
+    own = chromium_browser.own("pages/options/options.html#all")
     for name in ("toString", "constructor", "shout", ""):
         answer = own.evaluate("name => chrome.runtime.sendMessage({ do: name })", name)
         assert answer == {"error": {"code": "message", "message": f"nobody does {name}"}}

@@ -101,7 +101,7 @@ def without(held: dict[str, Any], gone: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture
 def options(chromium_browser: Chromium) -> Iterator[Page]:
-    page = chromium_browser.own("pages/options/options.html")
+    page = chromium_browser.own("pages/options/options.html#all")
     # The page makes both databases when it first counts them.
     page.locator("#stored-here li").first.wait_for()
     page.evaluate(EMPTY)  # the tests before have left notes on their tabs
@@ -164,7 +164,7 @@ def test_what_the_native_host_keeps_is_shown_and_deleted_with_everything(chrome_
     with hosts.with_host(chrome_build, tmp_path, launcher) as browser:
         folder = tmp_path / "notes"
         folder.mkdir()
-        page = browser.own("pages/options/options.html")
+        page = browser.own("pages/options/options.html#all")
         page.evaluate("(add) => chrome.runtime.sendMessage({ do: 'folders', add })", str(folder))
         page.reload()
         page.locator("#stored-host-folders-delete:enabled").wait_for()
@@ -198,7 +198,7 @@ def test_what_the_native_host_keeps_is_shown_and_deleted_with_everything(chrome_
 @pytest.mark.second
 def test_a_damaged_library_is_marked_hides_nothing_and_is_deleted(chrome_build: Path, tmp_path: Path) -> None:
     with hosts.with_host(chrome_build, tmp_path, hosts.true_host(tmp_path)) as browser:
-        page = browser.own("pages/options/options.html")
+        page = browser.own("pages/options/options.html#all")
         page.evaluate("chrome.runtime.sendMessage({ do: 'folders' })")
         (path,) = tmp_path.rglob("folders.sqlite")
         path.with_name("library.sqlite").write_bytes(b"no library" * 100)
@@ -230,7 +230,7 @@ def test_firefox_counts_each_kind_and_deletes_it_by_the_keyboard(firefox_browser
     def rows() -> Any:
         return own(browser, ROWS, "here")
 
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     until("the rows", rows)
     own(browser, FILL)
     driver.refresh()

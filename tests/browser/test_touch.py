@@ -61,7 +61,7 @@ def shows(frame: Frame, panel: str) -> None:
 
 
 def tool(finger: Finger, frame: Frame, selector: str) -> None:
-    """Tap a tool, by way of the menu of those that have no room."""
+    """Tap a tool, by way of the menu if it is there."""
     if frame.locator(f"#more-tools {selector}").count():
         finger.tap(frame, "#more")
         shows(frame, "more-tools")
@@ -83,7 +83,7 @@ def test_each_tool_opens_by_a_tap_and_closes_by_one_beside_it(sheet: tuple[Finge
     shows(frame, "note")
     finger.touch(4, HEIGHT - 4)
     shows(frame, "")
-    finger.tap(frame, "#tool-find")
+    tool(finger, frame, "#tool-find")
     frame.fill("#find-text", "ferry")
     finger.tap(frame, "#find-next")
     expect(frame.locator("#find-count")).to_contain_text("2 of")
@@ -100,7 +100,7 @@ def test_the_page_is_read_in_place_and_left_by_taps(sheet: tuple[Finger, Frame])
         "the bar at the foot",
         lambda: HEIGHT - frame.evaluate("innerHeight") if frame.evaluate("innerHeight") < 200 else 0,
     )
-    x, y = frame.evaluate(MEETS, "#tool-place")
+    x, y = frame.evaluate(MEETS, "#whole")
     finger.touch(x, foot + y)
     frame.wait_for_selector("html:not([data-view])", state="attached")
     until("the whole sheet", lambda: frame.evaluate("innerHeight") == HEIGHT)

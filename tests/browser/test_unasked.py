@@ -51,6 +51,7 @@ def test_a_site_that_was_allowed_for_its_port_alone_stays_chosen(
         article(sheet(page))
         escape(page)
         opened = popup(browser, page)
+        opened.evaluate("document.querySelector('#more').open = true")
         opened.wait("document.querySelector('label:has(#auto)').checkVisibility()")
         assert opened.evaluate("document.querySelector('#auto').checked")
         whole = "http://" + server.origin.split("/")[2].split(":")[0] + "/*"
@@ -140,7 +141,7 @@ def test_tabs_that_cannot_be_read_are_counted_with_the_reason(allowed: Chromium,
     (tab,) = allowed.worker.evaluate(
         "chrome.tabs.query({ url: 'http://*/council.html?counted' }).then(tabs => tabs.map(({ id }) => id))"
     )
-    settings = allowed.own("pages/options/options.html")
+    settings = allowed.own("pages/options/options.html#all")
     closed = settings.evaluate("chrome.tabs.getCurrent().then(({ id }) => id)")
     own = allowed.own(f"save/tabs.html?tabs={tab},{closed}")
     own.evaluate(YES)

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { repeatsDay, repeatsName, said } from "../../extension/reader/show/facts.js";
-import { Page } from "../../extension/page/page.js";
-import { wire } from "./browser.js";
+import { browser, wire } from "./browser.js";
+
+browser();
+const { ownLines, repeatsDay, repeatsName, said, siteName } = await import("../../extension/reader/show/facts.js");
+const { build } = await import("../../extension/page/article/article.js");
+const { Page } = await import("../../extension/page/page.js");
 
 const LONG =
   "After three hours of debate and one power cut, the town council voted on Tuesday night to keep the library in Mill Lane open for years.";
@@ -51,4 +54,33 @@ test("an article of short lines only also has a beginning, without looking at it
   const page = new Page(wire(`${"<p>Tide</p>".repeat(400)}<p>By <a>Ines Albright</a></p>`, { lang: "en" }));
   const link = named(page, "a");
   assert.equal(said(page, [[1, page.length]], { byline: [[link - 1, link + 2]] }), "");
+});
+
+/** The article's lines of author and date: every text but the running text has that role. @param {string} html */
+function linesOf(html) {
+  const page = new Page(wire(`<main>${html}<p>${LONG}</p></main>`, { lang: "en" }));
+  const texts = [...Array(page.length).keys()].filter((id) => /Ines|2025/.test(page.text(id)));
+  const keep = [[0, page.length]];
+  const selection = { roles: { byline: texts.map((id) => [id, id + 1]) } };
+  return ownLines({ page, article: build(page, keep, { pictures: true }), selection, keep }).map((line) => line.textContent);
+}
+
+test("a line that says author and day alone is one with the line under the title", () => {
+  assert.deepEqual(linesOf(`<p>By <a href="/staff">Ines Albright</a>, <time>4 March 2025</time></p>`), [
+    "By Ines Albright, 4 March 2025",
+  ]);
+});
+
+test("a line that says more is the article's, and so is one with a picture or in a list", () => {
+  assert.deepEqual(linesOf(`<p><b>Ines Albright</b> has lived in the town all her life</p>`), []);
+  assert.deepEqual(linesOf(`<p><b>Ines Albright</b> <img src="/a.png" alt="Ines"></p>`), []);
+  assert.deepEqual(linesOf(`<ul><li><p>Ines Albright</p></li></ul>`), []);
+});
+
+test("a site's name is said, an address in its place isn't", () => {
+  const named = (value) => siteName({ metadata: { site: { value, source: "" } } });
+  assert.equal(named("Ars Technica"), "Ars Technica");
+  assert.equal(named("news.example"), "");
+  assert.equal(named("a".repeat(200)), "");
+  assert.equal(siteName({}), "");
 });

@@ -7,8 +7,10 @@ import { lock } from "../../settings/locked.js";
 import * as settings from "../../settings/settings.js";
 import { travelling } from "../../settings/synced.js";
 import { fill, words } from "../../common/words.js";
+import { dress, offerLooks } from "../../reader/looks/looks.js";
 import { offerExtractors } from "./extractors.js";
 import { chooseEngine, showHost } from "./host.js";
+import { offerTopics } from "./topics.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -110,10 +112,14 @@ async function start() {
   fill(document);
   if (needsKeepAlive) stay();
   setTimeout(() => (get("heard").textContent = words("optionsTitle")), THERE_MS);
+  offerTopics();
   listen();
   const chosen = await settings.read();
   show(chosen);
   settings.watch(show);
+  offerLooks(chosen);
+  dress(chosen);
+  settings.watch(dress);
   void lock(/** @type {HTMLElement} */ (document.querySelector("main")));
   void showHost(chosen.engine);
   try {

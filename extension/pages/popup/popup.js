@@ -1,10 +1,10 @@
-/** The toolbar button's popup: read this page, keep its text, choose how. */
+/** The toolbar button's popup: read this page, hear it, keep its text; the rest is under "More". */
 
 import { needsKeepAlive } from "../../common/browser.js";
 import { ask, DO, PORT, Refusal, stay } from "../../common/messages/messages.js";
 import { faultWords, noticeWords } from "../../common/faults.js";
 import * as settings from "../../settings/settings.js";
-import { counted, fill, translated, words } from "../../common/words.js";
+import { counted, fill, words } from "../../common/words.js";
 import { copy, offerSaving, save } from "./saving.js";
 import { canShare, share } from "./share.js";
 import { offerSite } from "./site.js";
@@ -33,7 +33,7 @@ async function start() {
   if (obstacle) refuse(obstacle);
   if (!reading) dim(CLOSED.has(obstacle));
   if (!reading && !obstacle) workAhead(await tab);
-  await Promise.all([showEngine(), offerExtractors(), offerSaving(), offerSite(await tab)]);
+  await Promise.all([showEngine(), offerLabelling(), offerSaving(), offerSite(await tab)]);
 }
 
 /**
@@ -163,15 +163,8 @@ async function showEngine() {
   }
 }
 
-async function offerExtractors() {
-  const select = /** @type {HTMLSelectElement} */ (get("extractor"));
-  select.append(new Option(words("extractorDefault"), ""));
-  const { extractor, labelling } = await settings.read();
-  get("label").hidden = !labelling;
-  const { extractors } = await ask(DO.DESCRIBE);
-  for (const { name, title } of extractors) select.append(new Option(translated(title, "title", name), name));
-  select.value = extractor;
-  select.addEventListener("change", () => void settings.write({ extractor: select.value }));
+async function offerLabelling() {
+  get("label").hidden = !(await settings.read()).labelling;
 }
 
 void start();

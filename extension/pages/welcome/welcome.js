@@ -1,5 +1,6 @@
 /** The first page a person sees: what Readwell does, a page to try it on, a voice to check, and what is private. */
 
+import { pinsByGear } from "../../common/browser.js";
 import { fill, language, words } from "../../common/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -37,6 +38,7 @@ async function showKeys() {
 }
 
 fill(document);
+get("pin").textContent = words(pinsByGear ? "welcomePinFirefox" : "welcomePinChrome");
 void showKeys();
 // Chromium lists its voices only after somebody has asked for them.
 speechSynthesis.getVoices();

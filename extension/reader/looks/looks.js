@@ -5,6 +5,7 @@ import { lock } from "../../settings/locked.js";
 import { words } from "../../common/words.js";
 import * as appearance from "./appearance.js";
 import { legible } from "./colours.js";
+import { fitTo } from "./measure.js";
 import { showSite, siteBox } from "./site-box.js";
 
 /** @typedef {import("../../settings/settings.js").Settings} Settings */
@@ -56,6 +57,7 @@ export function dress(chosen) {
   };
   for (const [name, value] of Object.entries(sizes)) root.style.setProperty(`--${name}`, value);
   colour(root, chosen);
+  fitTo(chosen.width);
   for (const [name, look] of Object.entries(LOOKS)) show(/** @type {Name} */ (name), look, chosen);
   for (const button of document.querySelectorAll("[data-preset]"))
     button.setAttribute("aria-pressed", String(isPreset(/** @type {HTMLElement} */ (button).dataset.preset, chosen)));

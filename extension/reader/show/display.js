@@ -3,9 +3,10 @@
 import { build } from "../../page/article/article.js";
 import { noticeWords } from "../../common/faults.js";
 import { painted } from "../../common/painted.js";
+import { fitFor } from "../looks/measure.js";
 import { counted, words } from "../../common/words.js";
 import { entered } from "./entering.js";
-import { facts } from "./facts.js";
+import { facts, ownLines, siteName } from "./facts.js";
 import { finish } from "./finish.js";
 import { minutes } from "./minutes.js";
 
@@ -35,6 +36,7 @@ function put(reading, time) {
   const { page, article } = reading;
   finish(page, article);
   head(reading, time);
+  fitFor(article.element);
   get("article").replaceChildren(article.element);
   get("state").hidden = true;
 }
@@ -140,12 +142,20 @@ function head(reading, time) {
   own?.remove();
   outline(article.element);
   document.title = title;
-  const source = /** @type {HTMLAnchorElement} */ (get("source"));
-  const address = URL.canParse(page.url) ? new URL(page.url) : null;
-  source.textContent = address?.hostname || page.url;
-  if (address && /^https?:$/.test(address.protocol)) source.href = address.href;
-  get("facts").replaceChildren(...facts(reading, time));
+  get("facts").replaceChildren(...facts(reading, site(reading), time));
+  for (const line of ownLines(reading)) line.classList.add("by");
   get("head").hidden = false;
+}
+
+/** The link to the page: the site's name where it says one, else its host. @param {Reading} reading */
+function site({ page, selection }) {
+  const source = /** @type {HTMLAnchorElement} */ (document.getElementById("source") ?? document.createElement("a"));
+  const address = URL.canParse(page.url) ? new URL(page.url) : null;
+  const host = address?.hostname.replace(/^www\./, "") || page.url;
+  source.textContent = siteName(selection) || host;
+  source.title = host;
+  if (address && /^https?:$/.test(address.protocol)) source.href = address.href;
+  return source;
 }
 
 /**

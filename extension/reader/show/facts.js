@@ -1,26 +1,32 @@
-/** The line under the title: author, date, reading time; without what the article itself begins with. */
+/** The line under the title: author, site, date, reading time; without what the article itself begins with. */
 
 import { language } from "../../common/words.js";
 
 /** @typedef {import("../../page/page.js").Page} Page */
+/** @typedef {import("../../page/article/article.js").Article} Article */
 /** @typedef {import("../../common/messages/messages.js").Selection} Selection */
+/** @typedef {NonNullable<Selection["roles"]>} Roles */
 
 /** A text of this length is running text: the article has begun. So it has after this many texts. */
 const RUNNING = 120;
 const OPENING = 300;
 /** A longer text is not a name. */
 const LONGEST = 120;
+/** Words beside name and day that such a line may have: "By", "Updated on". */
+const BESIDE = 4;
 
 /**
  * @param {{page: Page, selection: Selection, keep: [number, number][]}} reading
+ * @param {HTMLElement} site the link to the page
  * @param {string} [time] what it takes to read
  */
-export function facts({ page, selection, keep }, time) {
+export function facts({ page, selection, keep }, site, time) {
   const opening = said(page, keep, selection.roles ?? {});
   const name = author(selection);
   const day = published(selection);
   const shown = [
     name && !repeatsName(opening, name) ? span(name) : null,
+    site,
     day && !repeatsDay(opening, day.value) ? day.element() : null,
     time ? span(time) : null,
   ];
@@ -28,12 +34,45 @@ export function facts({ page, selection, keep }, time) {
 }
 
 /**
+ * The article's own lines that say nothing but who wrote it and when: they look like the line under the title.
+ * @param {{page: Page, article: Article, selection: Selection, keep: [number, number][]}} reading
+ */
+export function ownLines({ page, article, keep, selection }) {
+  const told = namedIn(page, keep, selection.roles ?? {});
+  const lines = new Set(told.map((id) => lineOf(article, id)).filter((line) => line !== null));
+  return [...lines].filter((line) => {
+    const rest = told
+      .filter((id) => line.contains(article.nodes.get(id) ?? null))
+      .reduce((text, id) => text.replace(page.text(id).trim(), " "), line.textContent ?? "");
+    return letters(rest).length <= BESIDE && !line.querySelector("img, svg, video, audio, math");
+  });
+}
+
+/** @param {Article} article @param {number} id @returns {HTMLElement | null} */
+function lineOf({ element, nodes }, id) {
+  const line = /** @type {HTMLElement | null | undefined} */ (nodes.get(id)?.parentElement?.closest("p, address"));
+  return line && element.contains(line) && !line.closest("li, td, th, figure, blockquote") ? line : null;
+}
+
+/**
  * Returns what the article's own byline and date say before its running text.
  * @param {Page} page
  * @param {[number, number][]} keep
- * @param {NonNullable<Selection["roles"]>} roles
+ * @param {Roles} roles
  */
 export function said(page, keep, roles) {
+  return namedIn(page, keep, roles)
+    .map((id) => page.text(id))
+    .join(" ");
+}
+
+/**
+ * The texts before the running text that are author or date.
+ * @param {Page} page
+ * @param {[number, number][]} keep
+ * @param {Roles} roles
+ */
+function namedIn(page, keep, roles) {
   /** @type {number[]} */
   const opening = [];
   for (const id of leaves(keep)) {
@@ -41,10 +80,7 @@ export function said(page, keep, roles) {
     opening.push(id);
   }
   const named = [...(roles.byline ?? []), ...(roles.date ?? [])];
-  return opening
-    .filter((id) => named.some(([first, last]) => id >= first && id < last))
-    .map((id) => page.text(id))
-    .join(" ");
+  return opening.filter((id) => named.some(([first, last]) => id >= first && id < last));
 }
 
 /** @param {[number, number][]} ranges */
@@ -75,6 +111,12 @@ export function repeatsDay(text, value) {
 function author({ metadata }) {
   const name = metadata?.byline?.value?.trim() ?? "";
   return name.length < LONGEST ? name : "";
+}
+
+/** The site's name; "" where it has none but its address. @param {Selection} selection */
+export function siteName({ metadata }) {
+  const name = metadata?.site?.value?.trim() ?? "";
+  return name.length < LONGEST && (/\s/.test(name) || !name.includes(".")) ? name : "";
 }
 
 /** @param {Selection} selection */

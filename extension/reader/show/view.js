@@ -8,7 +8,7 @@ import { ask, DO } from "../../common/messages/messages.js";
 import { keyOf } from "../../sheet/keys.js";
 import { onPageEvent } from "../../common/messages/page-events.js";
 import { current, whenShown } from "../../sheet/reading.js";
-import { addTool, press } from "../../sheet/tools.js";
+import { addTool, focusTool, press } from "../../sheet/tools.js";
 import * as visits from "../../settings/visits.js";
 import { words } from "../../common/words.js";
 import { announce } from "./display.js";
@@ -199,7 +199,7 @@ async function toSheet() {
   offerOnly(false);
   press("place", false);
   // What had the focus lost it while the frame was out of sight.
-  if (document.activeElement === document.body) document.getElementById("tool-place")?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) focusTool("place");
   announce(words("onSheetNow"));
 }
 
@@ -272,12 +272,16 @@ export function room() {
   if (view() === "place") void page("sheet", "size", open ? BAR_AND_PANEL : foot()).catch(() => {});
 }
 
+/** The way from the page back to the sheet. */
+const whole = () => /** @type {HTMLElement} */ (document.getElementById("whole"));
+
 /** In place the page keeps its own look, and the browser's find works in it. @param {boolean} place */
 function offerOnly(place) {
   for (const id of ["tool-find", "look"]) {
     const button = document.getElementById(id);
     if (button) button.hidden = place;
   }
+  whole().hidden = !place;
 }
 
 export function offerViews() {
@@ -289,6 +293,7 @@ export function offerViews() {
     order: 10,
     press: () => void (view() === "place" ? toSheet() : toPlace()),
   });
+  whole().addEventListener("click", () => void toSheet());
   // The same key in the page, which has the keys in place.
   onPageEvent(
     () => current()?.tab,

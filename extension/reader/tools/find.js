@@ -1,7 +1,7 @@
 /** Find in the article and its title: matches are highlighted without changing it. */
 
 import { current } from "../../sheet/reading.js";
-import { addTool } from "../../sheet/tools.js";
+import { addTool, focusTool } from "../../sheet/tools.js";
 import { words } from "../../common/words.js";
 import { view } from "../show/view.js";
 
@@ -96,7 +96,7 @@ function close() {
   get("find").hidden = true;
   const registry = /** @type {any} */ (CSS).highlights;
   for (const name of ["found", "found-now"]) registry.delete(name);
-  document.getElementById("tool-find")?.focus();
+  focusTool("find");
 }
 
 function open() {

@@ -1,11 +1,14 @@
 /** All tools of the sheet that belong to the reader itself. */
 
+import { offerBar } from "./bar.js";
 import { offerDropped } from "./correction/dropped.js";
 import { offerFind } from "./find.js";
 import { offerFix } from "./correction/fix.js";
 import { offerFocus } from "./focus.js";
+import { offerKeys } from "./all-keys.js";
 import { offerNotes } from "./notes.js";
 import { offerOutline } from "./outline.js";
+import { offerOwnPages } from "./own-pages.js";
 import { offerPanels } from "./panels.js";
 import { offerProgress } from "./progress.js";
 import { offerRules } from "./correction/rules.js";
@@ -14,6 +17,7 @@ import { offerViews } from "../show/view.js";
 
 export function offerAll() {
   offerViews();
+  offerBar();
   offerOutline();
   offerFind();
   offerFix();
@@ -21,6 +25,8 @@ export function offerAll() {
   offerRules();
   offerNotes();
   offerThreads();
+  offerKeys();
+  offerOwnPages();
   offerProgress();
   offerFocus();
   offerPanels();

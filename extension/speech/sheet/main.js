@@ -263,6 +263,7 @@ function followView() {
 addTool({
   name: "listen",
   words: "listen",
+  inBar: true,
   icon: "M2.5 6v4h2.5l4 3V3L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5M13.5 3.5a6.3 6.3 0 0 1 0 9",
   key: "l",
   order: 5,

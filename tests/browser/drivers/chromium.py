@@ -41,6 +41,13 @@ ACTIVATED = """() => new Promise(done => {
 })"""
 
 
+# Said of each tab, whatever the button is chosen to do: what is said of all is said anew whenever a setting changes.
+OPENS_POPUP = """async () => {
+    const tabs = await chrome.tabs.query({});
+    await Promise.all(tabs.map(({ id }) => chrome.action.setPopup({ tabId: id, popup: "pages/popup/popup.html" }).catch(() => {})));
+}"""
+
+
 def executable() -> str:
     """Chromium's path. Branded Chrome ignores --load-extension, so only Chromium will do."""
     asked = os.environ.get("READWELL_CHROMIUM")
@@ -135,6 +142,7 @@ class Chromium:
         session = browser.new_browser_cdp_session()
         close(session, lambda shown: shown["url"] == address)
         session.detach()
+        self.worker.evaluate(OPENS_POPUP)
         self.click(page)
         return Popup(browser, address)
 

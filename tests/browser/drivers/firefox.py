@@ -92,7 +92,7 @@ class Firefox:
         driver = self.marionette
         self.leave_one_tab()
         self.chrome(TAKE_BACK, self.id)
-        self.own("pages/options/options.html")
+        self.own("pages/options/options.html#all")
         fault = driver.execute_async_script(FORGET, sandbox=None)
         assert not fault, fault
         self._heeds(menu=True)
@@ -209,7 +209,7 @@ class Firefox:
 
     def stored(self, **settings: Any) -> None:
         """Store settings as the options page does, and wait until the toolbar's button heeds them."""
-        self.own("pages/options/options.html")
+        self.own("pages/options/options.html#all")
         store = "chrome.storage.local.set({ settings: { version: 0, settings: arguments[0] } }).then(arguments[1])"
         self.marionette.execute_async_script(store, script_args=[settings], sandbox=None)
         self._heeds(menu=settings.get("button", "menu") == "menu")

@@ -17,7 +17,7 @@ def settings(browser: Firefox) -> Any:
 
 def choose(browser: Firefox, engine: str) -> None:
     """Choose the engine as a person does, in the options."""
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     browser.marionette.find_element(By.CSS_SELECTOR, f"input[name=engine][value={engine}]").click()
     stored = "chrome.storage.local.get().then(({ settings }) => arguments[0](settings?.settings.engine ?? 'embedded'))"
     browser.wait(

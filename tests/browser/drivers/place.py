@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Frame, Page
 
 from tests.browser.drivers.chromium import Chromium
-from tests.browser.drivers.sheet import article, read
+from tests.browser.drivers.sheet import article, read, use_tool
 from tests.browser.drivers.waiting import until
 
 MARKUP = """() => {
@@ -41,7 +41,7 @@ def in_place(browser: Chromium, page: Page) -> Frame:
     """Read, then go on in place."""
     frame = article(read(browser, page))
     assert isinstance(frame, Frame)
-    frame.click("#tool-place")
+    use_tool(frame, "place")
     frame.wait_for_selector("html[data-view=place]", state="attached")
     page.wait_for_function("document.querySelector(':root > div')?.dataset.readwellVersion")
     until("the sheet to say so", lambda: "in place" in (frame.text_content("#live") or "").lower())

@@ -16,7 +16,7 @@ from playwright.sync_api import Frame, Page
 from tests.browser.drivers.chromium import Chromium, chromium
 from tests.browser.drivers.fidelity import cases, prepare
 from tests.browser.drivers.loopback import PAGES, Loopback, loopback
-from tests.browser.drivers.sheet import PATIENCE, article, choose, popup, sheet
+from tests.browser.drivers.sheet import PATIENCE, article, choose, popup, sheet, use_tool
 
 HERE = Path(__file__).parents[1] / "screenshots"
 DIST = Path(__file__).parents[3] / "dist" / "chrome"
@@ -101,7 +101,7 @@ def tools(browser: Chromium, server: Loopback) -> None:
     choose(browser, button="read")
     pictured(browser, council, "looks", lambda _page, frame: frame.click("#look"))
     pictured(browser, council, "dropped", why)
-    pictured(browser, council, "mending", lambda _page, frame: frame.click("#tool-fix"))
+    pictured(browser, council, "mending", lambda _page, frame: use_tool(frame, "fix"))
     pictured(browser, council, "narrow", lambda _page, frame: frame.click("#more"), NARROW)
     pictured(browser, council, "in-place", place)
     choose(browser, button="read", focus="3", font="lexend")
@@ -118,7 +118,7 @@ def down(page: Page, _frame: Frame) -> None:
 
 def why(_page: Page, frame: Frame) -> None:
     """The list of what was left out."""
-    frame.click("#tool-why")
+    use_tool(frame, "why")
     frame.wait_for_selector("#why-list details", timeout=PATIENCE)
     frame.click("#why-list summary")
 
@@ -147,18 +147,18 @@ def surfaces(browser: Chromium, server: Loopback) -> None:
     choose(browser, extractors={"bte": {"tag_cost": 140}})
     page = browser.open(f"{server.origin}/council.html")
     over = popup(browser, page)
-    over.wait("document.querySelectorAll('#extractor option').length > 5")
+    over.wait("document.querySelectorAll('#format option').length > 3")
     over.press("#read")
     article(sheet(page))
     page.wait_for_timeout(500)
     over = popup(browser, page)
     over.wait(
-        "document.querySelectorAll('#extractor option').length > 5 && document.querySelector('#found').textContent"
+        "document.querySelectorAll('#format option').length > 3 && document.querySelector('#found').textContent"
     )
     over.screenshot(HERE / "popup.png")
     keep((HERE / "popup.png").read_bytes(), "popup")
     over.close()
-    options = browser.own("pages/options/options.html")
+    options = browser.own("pages/options/options.html#all")
     options.set_viewport_size(SIZE)  # type: ignore[arg-type]
     options.wait_for_selector("#extractors details", state="attached")
     shot(options, "options")

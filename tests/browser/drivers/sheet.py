@@ -35,7 +35,12 @@ AT_ONCE = """async (command) => {
             globalThis.nextPress = "";
             void opens("pages/popup/popup.html");
         });
-    globalThis.nextPress = command;
+    const { settings } = await chrome.storage.local.get("settings");
+    const usual = settings?.settings.button ?? "read";
+    // What the button does by itself isn't done twice; where it would do something else, it does nothing.
+    globalThis.nextPress = usual === command ? "" : command;
+    if (usual !== command && usual !== "menu")
+        await chrome.storage.local.set({ settings: { version: 0, ...settings, settings: { ...settings?.settings, button: "menu" } } });
     await opens("");
 }"""
 READY = "document.querySelector('#read')?.textContent && document.querySelector('#read') === document.activeElement"
@@ -73,6 +78,14 @@ def sheet(page: Page, former: Frame | None = None) -> Frame:
     """The sheet over a page, another one than a former."""
     found: Frame = until("a sheet", lambda: next((one for one in sheets(page) if one != former), None))
     return found
+
+
+def use_tool(frame: Frame | Page, name: str) -> None:
+    """Press a tool: one of the menu's is reached through it."""
+    frame.wait_for_selector(f"#tool-{name}", state="attached")
+    if frame.locator(f"#more-tools #tool-{name}").count() and not frame.locator("#more-tools:popover-open").count():
+        frame.click("#more")
+    frame.click(f"#tool-{name}")
 
 
 def article(frame: Frame | Page) -> Frame | Page:

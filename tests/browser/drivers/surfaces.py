@@ -8,7 +8,7 @@ from pathlib import Path
 LOCALES = Path(__file__).parents[3] / "extension" / "_locales"
 #: Pages that stand in a tab of their own.
 OWN_PAGES = (
-    "pages/options/options.html",
+    "pages/options/options.html#all",
     "save/library.html",
     "save/tabs.html",
     "pages/listening/settings.html",

@@ -29,7 +29,7 @@ PANELS = {
 #: What has to be there before a page of our own is whole.
 READY = {
     "pages-options-options": ("#extractors details", "#stored-here li", "#heard:not(:empty)"),
-    "pages-popup-popup": ("#extractor option:nth-child(4)", "#format option", "#obstacle:not([hidden])"),
+    "pages-popup-popup": ("#format option", "#obstacle:not([hidden])"),
 }
 #: The popup stands in a tab here, and says that this one can't be read.
 PAGES = (*OWN_PAGES, "pages/popup/popup.html")
@@ -63,7 +63,7 @@ def _own(browser: Chromium, path: str) -> str:
 def _sheet(browser: Chromium, server: Loopback) -> Iterator[tuple[str, str]]:
     page = browser.open(f"{server.origin}/council.html")
     frame = article(read(browser, page))
-    frame.wait_for_selector("#tool-audio")
+    frame.wait_for_selector("#tool-audio", state="attached")
     frame.wait_for_selector("#live:not(:empty)", state="attached")
     yield "sheet", tree(frame)
     for name, (button, ready) in PANELS.items():

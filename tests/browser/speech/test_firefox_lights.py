@@ -55,7 +55,7 @@ def bar(browser: Firefox, script: str) -> Any:
 
 def listen(browser: Firefox, server: Loopback, voice: str, rescue: bool = False) -> None:
     """A page with a shadow tree and a frame, read as it is by one voice."""
-    browser.own("pages/options/options.html")
+    browser.own("pages/options/options.html#all")
     browser.marionette.execute_async_script(AFRESH, script_args=[voice, rescue], sandbox=None)
     shade = f"<section><template shadowrootmode=open><p>{SHADOW}</p></template></section>"
     frame = f"<iframe src='{server.put('/frame.html', INNER)}' width=600 height=120></iframe>"

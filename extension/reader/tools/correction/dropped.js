@@ -100,7 +100,7 @@ export function offerDropped() {
   addTool({
     name: "why",
     words: "why",
-    icon: "M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4zM6.2 6.2a1.8 1.8 0 1 1 2.6 1.7c-.6.3-.8.6-.8 1.3M8 11.4v.1",
+    icon: "M2 3.5h12M2 8h7M2 12.5h5M10.5 9.5l4 4M14.5 9.5l-4 4",
     key: "y",
     order: 40,
     panel: "why",
