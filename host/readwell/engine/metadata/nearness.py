@@ -18,6 +18,8 @@ FARTHER = 4
 MOST = 40
 #: Texts considered after the title and before it, or from the beginning if no element shows the title.
 AFTER, BEFORE, FROM_TOP = 60, 15, 200
+#: Texts right after the title that are its header, whatever their classes say.
+HEADER = 12
 #: Longest text in a header.
 LINE = 160
 
@@ -38,3 +40,13 @@ def lines(page: Snapshot, title: int, beside: Mask) -> list[int]:
     after = seen[place : place + (AFTER if title >= 0 else FROM_TOP)].tolist()
     near = [*after, *seen[max(place - BEFORE, 0) : place][::-1].tolist()]
     return [node for node in near if len(page.string(node)) < LINE]
+
+
+def header(page: Snapshot, title: int) -> Mask:
+    """Returns the nodes from the title to the HEADER-th visible text after it; none if no element shows the title."""
+    inside = np.zeros(len(page), np.bool_)
+    if title >= 0:
+        seen = np.flatnonzero(is_text(page) & ~blank(page) & ~unseen(page) & ~hidden(page))
+        after = seen[int(np.searchsorted(seen, title)) :][:HEADER]
+        inside[title : int(after[-1]) + 1 if len(after) else title] = True
+    return inside

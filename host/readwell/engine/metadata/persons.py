@@ -1,0 +1,126 @@
+"""Takes the names out of a byline as written, and says whether a text can be a name at all."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from readwell.engine.basics.dates import months
+from readwell.engine.metadata.found import tidy
+from readwell.engine.metadata.names import lists
+
+#: Characters of one name, and its words.
+LONGEST, MOST_WORDS = 70, 8
+
+_PART = re.compile(
+    r"(?:(?<!\s)\s++(?:[,;،、|•·/&»]|(?:and|und|et|y|e|og|och|en|i|with|và|dan|и|και|ve)\s)|[,;،、|•·/&»])\s*+",
+    re.IGNORECASE,
+)
+#: What follows a name and is not part of it: a role, a place, an address, a day.
+_TAIL = re.compile(
+    r"(?:[(（\[【]|\s[–—|-]\s|\son\s|\sfor\s|(?<!\S)\S+@\S|https?:|www\.|@\w|(?<!\w)\d).*",
+    re.IGNORECASE | re.DOTALL,
+)
+#: Half of a pair of brackets, and marks before or after a name.
+_EDGE = " .:;,-–—|\"'“”„«»‹›*\u200b©■●▪/→←>)）]】[【("
+_ADDRESS = re.compile(r"https?:|www\.|@|/|\.(?:com|org|net)\b|\.(?:php|html?|aspx?)\b")
+#: An address, whole: its parts between slashes are no names.
+_WHOLE_ADDRESS = re.compile(r"\s*(?:https?:|www\.|/)|\S+\.(?:php|html?|aspx?)(?:\?|$)", re.IGNORECASE)
+#: Marks that no name has: they are of code, of a template that wasn't filled, or of a sentence.
+_ODD = re.compile(r"[=<>{}\[\]#%?$…。！？；]|\.\.")
+#: "By" without its space, before a capital.
+_GLUED = re.compile(r"^By(?=[A-ZÀ-Þ])")
+
+
+def _either(words: tuple[str, ...]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+@cache
+def by() -> re.Pattern[str]:
+    """Returns the beginning of a byline: "by" in many languages, with its separator."""
+    words = (*lists()["byline-words"], *lists()["byline-labels"])
+    return re.compile(rf"^\W*(?:{_either(words)})(?:\s*[:：/|]\s*|\s+)", re.IGNORECASE)
+
+
+@cache
+def says_by() -> re.Pattern[str]:
+    """Returns the same for a line without any mark of an author: a label ("text") needs its colon, "by" doesn't."""
+    words, labels = _either(lists()["byline-words"]), _either(lists()["byline-labels"])
+    return re.compile(rf"^\W*(?:(?:{words})(?:\s*[:：/|]\s*|\s+)|(?:{labels})\s*[:：/|]\s*)", re.IGNORECASE)
+
+
+@cache
+def _ends() -> re.Pattern[str]:
+    """Returns words that end a name: what follows says when, where or in what else ("Posted", "View profile")."""
+    return re.compile(rf"(?<!\w)(?:{_either(lists()['byline-ends'])})(?!\w).*", re.IGNORECASE | re.DOTALL)
+
+
+@cache
+def _leads() -> re.Pattern[str]:
+    """Returns words before a name in a link to its owner's texts ("View all posts by")."""
+    return re.compile(rf"^\W*(?:{_either(lists()['byline-leads'])})\s+", re.IGNORECASE)
+
+
+@cache
+def _glued_month() -> re.Pattern[str]:
+    """Returns a month's name at the end of a word: "LundOctober" was a name and a day on two lines."""
+    long = tuple(word.capitalize() for word, meanings in months().items() if "en" in meanings and len(word) > 4)
+    return re.compile(rf"(?<=[^\W\d_])(?:{_either(long)})$")
+
+
+def clean(text: str) -> list[str]:
+    """Returns the names in a byline: no "by", no role, no address, no date."""
+    text = tidy(text)
+    if _WHOLE_ADDRESS.match(text):
+        return []
+    for pattern in (_leads(), by(), by(), _GLUED):
+        text = pattern.sub("", text + " ", count=1)
+    out: list[str] = []
+    for part in _PART.split(_ends().sub("", text)):
+        if out and (part.islower() or _is_role(part)):
+            break  # the role follows, not the name
+        name = _bare(part)
+        if name and 1 < len(name) <= LONGEST and can_name(name):
+            out.append(name)
+        elif out:
+            break
+    return out
+
+
+def _bare(part: str) -> str:
+    """Returns a part without what follows the name in it."""
+    before = _TAIL.sub("", part)
+    words = before.strip(_EDGE).split()
+    if len(before) < len(part):  # it was cut, maybe in the middle of a day
+        while words and (_is_day(words[-1]) or not any(map(str.isalnum, words[-1]))):
+            words.pop()
+        words[-1:] = [_glued_month().sub("", word) for word in words[-1:]]
+    return " ".join(words).strip(_EDGE)
+
+
+def _is_day(word: str) -> bool:
+    """Whether a word is a month's or a weekday's name."""
+    plain = word.strip(".,:»").lower()
+    return len(plain) > 2 and (plain in months() or plain in lists()["weekdays"])
+
+
+def _is_role(part: str) -> bool:
+    """Whether a part after a name ends with a word for someone's work ("Staff Writer")."""
+    words = part.strip(_EDGE).lower().split()
+    return bool(words) and words[-1] in lists()["roles"]
+
+
+def can_name(name: str) -> bool:
+    """Whether a text can be a name: of some words, without marks of code, and no word that stands for nobody."""
+    low = name.lower()
+    if _ADDRESS.search(name) or _ODD.search(name) or not any(map(str.isalpha, name)):
+        return False
+    words = low.split()
+    return len(words) <= MOST_WORDS and low not in lists()["nobody"] and not all(map(_is_day, words))
+
+
+def looks_full(name: str) -> bool:
+    """Whether this is a first and a last name, or a name in a script that doesn't separate them."""
+    words = name.split()
+    return (2 <= len(words) <= 4 and all(word[0].isupper() for word in words)) or not name.isascii()
