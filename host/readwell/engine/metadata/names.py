@@ -7,7 +7,16 @@ from functools import cache
 from readwell.engine.basics.wordlists import entries, in_all_languages
 
 #: Words before a name in a byline and after it, and what stands where a name should and is none.
-OF_LANGUAGES = ("byline-words", "byline-labels", "byline-ends", "byline-leads", "weekdays", "roles", "nobody")
+OF_LANGUAGES = (
+    "byline-words",
+    "byline-labels",
+    "byline-ends",
+    "byline-leads",
+    "weekdays",
+    "roles",
+    "nobody",
+    "no-name-openers",
+)
 
 
 @cache

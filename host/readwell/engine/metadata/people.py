@@ -14,7 +14,7 @@ from readwell.engine.metadata.answering import answering
 from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.nearness import header, nearest
-from readwell.engine.metadata.persons import LONGEST, clean, looks_full
+from readwell.engine.metadata.persons import LONGEST, clean, looks_full, looks_named
 from readwell.engine.metadata.signed import is_prose, signed
 from readwell.engine.metadata.titles import house_names
 from readwell.engine.metadata.wordings import key
@@ -29,11 +29,9 @@ from readwell.engine.views.visible import hidden
 #: Names in one byline; more is a staff list.
 MOST = 12
 
-#: Addresses of author pages.
-_HOME = re.compile(
-    r"/(?:authors?|autore?s?|auteurs?|autor(?:en)?|contributors?|people|profiles?|writers?|by|staff|redaktion|"
-    r"users?|members?)/[^/]"
-)
+#: Addresses of author pages, and of people of any kind: these name the person who is meant.
+_HOME = re.compile(r"/(?:authors?|autore?s?|auteurs?|autor(?:en)?|contributors?|writers?|redaktion)/[^/]")
+_PERSON = re.compile(r"/(?:people|profiles?|by|staff|users?|members?)/[^/]")
 #: A document: pages about people have no such end.
 _DOCUMENT = re.compile(r"\.(?:pdf|cfm|jpe?g|png|gif|xml)(?:$|[?#])", re.IGNORECASE)
 #: Class words of someone who uses the site, and those of an author: the first alone are also given to menus.
@@ -153,14 +151,24 @@ def _marks_author(page: Snapshot, node: int) -> bool:
 
 def _linked(page: Snapshot, title: int, beside: Mask) -> list[int]:
     """Returns links to author pages of the site itself, outside comments, teasers and running text."""
-    found = [node for node, address in page.attribute("href").items() if _leads_to_author(page, address)]
+    places = page.attribute("href")
+    found = [node for node, address in places.items() if _leads_to_author(page, address)]
     nodes = nearest(np.array([node for node in found if not beside[node]], np.int64), title)
-    short = [node for node in nodes if 1 < len(microdata.words(page, node)) < LONGEST]
-    return [node for node in short if not is_prose(page, node)][:3]
+    named = [node for node in nodes if _names_owner(page, microdata.words(page, node), places[node])]
+    return [node for node in named if not is_prose(page, node)][:3]
+
+
+def _names_owner(page: Snapshot, text: str, address: str) -> bool:
+    """Whether the text of a link is a name, and the name of the person that its address means."""
+    names = clean(text) if 1 < len(text) < LONGEST else []
+    if not names or not (" " not in names[0] or looks_named(names[0])):
+        return False
+    own = key(address)
+    return bool(_HOME.search(address)) or is_forum(page.url) or any(key(word) in own for word in names[0].split())
 
 
 def _leads_to_author(page: Snapshot, address: str) -> bool:
-    if not _HOME.search(address) or _DOCUMENT.search(address):
+    if not (_HOME.search(address) or _PERSON.search(address)) or _DOCUMENT.search(address):
         return False
     there, here = (addresses.host(one).removeprefix("www.") for one in (address, page.url))
     return not there or not here or there.endswith(here) or here.endswith(there)

@@ -63,9 +63,10 @@ def _leads() -> re.Pattern[str]:
 
 
 @cache
-def _glued_month() -> re.Pattern[str]:
-    """Returns a month's name at the end of a word: "LundOctober" was a name and a day on two lines."""
-    long = tuple(word.capitalize() for word, meanings in months().items() if "en" in meanings and len(word) > 4)
+def _glued_day() -> re.Pattern[str]:
+    """Returns a month's or weekday's name at the end of a word: "LundOctober" was a name and a day on two lines."""
+    names = (*(word for word, meanings in months().items() if "en" in meanings), *lists()["weekdays"])
+    long = tuple(word.capitalize() for word in names if word.isascii() and len(word) > 4)
     return re.compile(rf"(?<=[^\W\d_])(?:{_either(long)})$")
 
 
@@ -77,7 +78,8 @@ def clean(text: str) -> list[str]:
     for pattern in (_leads(), by(), by(), _GLUED):
         text = pattern.sub("", text + " ", count=1)
     out: list[str] = []
-    for part in _PART.split(_ends().sub("", text)):
+    for written in _PART.split(_ends().sub("", text)):
+        part = by().sub("", written + " ", count=1)
         if out and (part.islower() or _is_role(part)):
             break  # the role follows, not the name
         name = _bare(part)
@@ -93,10 +95,17 @@ def _bare(part: str) -> str:
     before = _TAIL.sub("", part)
     words = before.strip(_EDGE).split()
     if len(before) < len(part):  # it was cut, maybe in the middle of a day
-        while words and (_is_day(words[-1]) or not any(map(str.isalnum, words[-1]))):
+        while words and (_is_day(words[-1]) or _binds(words[-1])):
             words.pop()
-        words[-1:] = [_glued_month().sub("", word) for word in words[-1:]]
+    elif len(words) > 2 and words[-1].lower() in lists()["weekdays"]:
+        words.pop()
+    words[-1:] = [_glued_day().sub("", word) for word in words[-1:]]
     return " ".join(words).strip(_EDGE)
+
+
+def _binds(word: str) -> bool:
+    """Whether a word before a day or a place is none of the name: a mark, "at", "am"."""
+    return not any(map(str.isalnum, word)) or (word.islower() and len(word) <= 3)
 
 
 def _is_day(word: str) -> bool:
@@ -117,7 +126,22 @@ def can_name(name: str) -> bool:
     if _ADDRESS.search(name) or _ODD.search(name) or not any(map(str.isalpha, name)):
         return False
     words = low.split()
-    return len(words) <= MOST_WORDS and low not in lists()["nobody"] and not all(map(_is_day, words))
+    if len(words) > MOST_WORDS or low in lists()["nobody"] or words[0] in lists()["no-name-openers"]:
+        return False
+    return not all(map(_is_day, words)) and not _is_sentence(name)
+
+
+def _is_sentence(name: str) -> bool:
+    """Whether a text says something: a name has at most one long word in small letters, or nothing else."""
+    words = name.split()
+    small = sum(word.islower() and len(word) > 3 for word in words)
+    return (small > 1 and not name.islower()) or (len(words) > 3 and (small > 2 or name.endswith("!")))
+
+
+def looks_named(text: str) -> bool:
+    """Whether a text has at most five words, each of more than three letters with a capital if the script has them."""
+    parts = text.split()
+    return len(parts) <= 5 and all(not part[0].islower() or len(part) <= 3 for part in parts)
 
 
 def looks_full(name: str) -> bool:

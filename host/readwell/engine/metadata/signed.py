@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from readwell.engine.basics.addresses import is_forum
 from readwell.engine.metadata.nearness import header, lines
-from readwell.engine.metadata.persons import LONGEST, says_by
+from readwell.engine.metadata.persons import LONGEST, clean, looks_named, says_by
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.views.links import linked
 from readwell.engine.views.text import unseen, words
@@ -38,24 +39,37 @@ _CREDIT = re.compile(r"powered|theme|wordpress|website|copyright|©|rights reser
 def signed(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[int, str]]:
     """Yields (element, name) of lines that begin like a byline, then of labels inside lines."""
     kept = beside | within(page, page.tagged(ASIDE)) | (linked(page) & ~header(page, title))
-    yield from _spoken(page, kept)
+    yield from _spoken(page, title, kept)
     yield from _inside(page, title, kept)
 
 
-def _spoken(page: Snapshot, beside: Mask) -> list[tuple[int, str]]:
+def _spoken(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
     """Returns short lines that begin like a byline, near the beginning of the page."""
     out: list[tuple[int, str]] = []
-    for node in np.flatnonzero(visible_text(page))[:MOST].tolist():
+    for node in np.flatnonzero(visible_text(page) & ~beside)[:MOST].tolist():
         text = page.string(node)[: 3 * LONGEST].strip()
-        found = says_by().match(text + " ") if not beside[node] and len(text) < 2 * LONGEST else None
-        if not found or not _looks_named(text[found.end() :]) or not _opens_line(page, node):
+        found = says_by().match(text + " ") if len(text) < 2 * LONGEST else None
+        if not found or not looks_named(text[found.end() :]) or not _opens_line(page, node):
             continue
-        line = " ".join("".join(page.string(other) for other in _after(page, node))[: 3 * LONGEST].split())
-        if not _CREDIT.search(line):
+        line = _joined(page, _after(page, node))
+        if _says_name(page, node, line, title) and not _CREDIT.search(_joined(page, _before(page, node)) + line):
             out.append((int(page.parent[node]), line))
         if len(out) == TAKEN:
             break
     return out
+
+
+def _joined(page: Snapshot, nodes: Iterable[int]) -> str:
+    return " ".join("".join(page.string(node) for node in nodes)[: 3 * LONGEST].split())
+
+
+def _says_name(page: Snapshot, node: int, line: str, title: int) -> bool:
+    """Whether the line's first name has capitals, as a sentence has not; one word alone is a name under the title."""
+    name = next(iter(clean(line)), "")
+    if not name or any(map(str.isdigit, name)) or not looks_named(name) or name[0].islower():
+        return bool(name) and " " not in name and is_forum(page.url)
+    sure = " " in name or not name.isascii() or ":" in line[: line.find(name)] or is_forum(page.url)
+    return sure or bool(header(page, title)[node])
 
 
 def _inside(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
@@ -76,7 +90,7 @@ def is_prose(page: Snapshot, node: int) -> bool:
 
 def _opens_line(page: Snapshot, node: int) -> bool:
     """Whether a text begins a line, is an element of its own, or is in a line that is no running text."""
-    alone = page.tag_name(int(page.parent[node])) in OWN
+    alone = page.parent[node] == node - 1 and page.tag_name(node - 1) in OWN and " " in page.string(node).strip()
     return alone or not is_prose(page, node) or not any(int(words(page)[other]) for other in _before(page, node))
 
 
@@ -98,9 +112,3 @@ def _after(page: Snapshot, node: int) -> Iterator[int]:
             return
         if is_text(page)[other] and not unseen(page)[other]:
             yield other
-
-
-def _looks_named(text: str) -> bool:
-    """Whether a text has at most five words, each of more than three letters with a capital if the script has them."""
-    parts = text.split()
-    return len(parts) <= 5 and all(not part[0].islower() or len(part) <= 3 for part in parts)
