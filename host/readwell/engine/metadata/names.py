@@ -8,14 +8,7 @@ from readwell.engine.basics.wordlists import entries, in_all_languages
 
 #: Words before a name in a byline and after it, and what stands where a name should and is none.
 OF_LANGUAGES = (
-    "byline-words",
-    "byline-labels",
-    "byline-ends",
-    "byline-leads",
-    "weekdays",
-    "roles",
-    "nobody",
-    "no-name-openers",
+    *"byline-words byline-labels byline-ends byline-leads weekdays roles nobody no-name-openers firms".split(),
 )
 
 

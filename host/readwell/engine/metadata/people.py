@@ -14,7 +14,7 @@ from readwell.engine.metadata.answering import answering
 from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.nearness import header, nearest
-from readwell.engine.metadata.persons import LONGEST, clean, looks_full, looks_named
+from readwell.engine.metadata.persons import LONGEST, clean, is_firm, looks_full, looks_named
 from readwell.engine.metadata.signed import is_prose, signed
 from readwell.engine.metadata.titles import house_names
 from readwell.engine.metadata.wordings import key
@@ -31,7 +31,7 @@ MOST = 12
 
 #: Addresses of author pages, and of people of any kind: these name the person who is meant.
 _HOME = re.compile(r"/(?:authors?|autore?s?|auteurs?|autor(?:en)?|contributors?|writers?|redaktion)/[^/]")
-_PERSON = re.compile(r"/(?:people|profiles?|by|staff|users?|members?)/[^/]")
+_PERSON = re.compile(r"/(?:people|profiles?|by|staff|users?|members?)/([^/?#]+)")
 #: A document: pages about people have no such end.
 _DOCUMENT = re.compile(r"\.(?:pdf|cfm|jpe?g|png|gif|xml)(?:$|[?#])", re.IGNORECASE)
 #: Class words of someone who uses the site, and those of an author: the first alone are also given to menus.
@@ -49,6 +49,7 @@ def byline(page: Snapshot, title: int) -> Found | None:
     house = None
     for source, texts, node in (*_declared(page), *_shown(page, title)):
         names = list(dict.fromkeys(name for text in texts for name in clean(text)))[:MOST]
+        names = [name for name in names if not is_firm(name) or _is_house(page, [name]) or _is_shown(page, name)]
         found = Found(", ".join(names), source, node)
         if names and house is None and _is_house(page, names):
             house = found
@@ -57,6 +58,11 @@ def byline(page: Snapshot, title: int) -> Found | None:
                 found = next(_owners(page, title, names[0]), found)
             return found
     return house
+
+
+def _is_shown(page: Snapshot, name: str) -> bool:
+    """Whether a text of the page is or contains a name: a firm that only the head names has made the site."""
+    return any(name in text for text in page.strings if len(text) < LONGEST * 2)
 
 
 def _is_account(names: list[str]) -> bool:
@@ -87,7 +93,10 @@ def _is_house(page: Snapshot, names: list[str]) -> bool:
 
 def _declared(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
     """Yields (source, names as written, element), the most reliable first."""
+    reviews = _reviews(page)
     for thing in linked.articles(page):
+        if id(thing) in reviews:
+            continue
         for part in ("author", "creator"):
             texts = linked.texts(page, thing.get(part), ("name", "@value"))
             if texts:
@@ -98,14 +107,28 @@ def _declared(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
             yield f"meta {name}", list(known[name]), -1
 
 
+def _reviews(page: Snapshot) -> set[int]:
+    """Returns the ids of reviews of something that the page sells or describes: buyers wrote them."""
+    found = [thing.get(name) for thing in linked.things(page) for name in ("review", "reviews")]
+    return {id(one) for value in found for one in (value if isinstance(value, list) else [value])}
+
+
+def _sells(page: Snapshot) -> bool:
+    """Whether the page is about one product: "by" names its maker."""
+    kinds = declared.meta(page).get("og:type", ())
+    products = any("product" in linked.types(thing) for thing in linked.articles(page)[:1])
+    return products or any("product" in kind.lower() for kind in kinds)
+
+
 def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
-    """Yields the same from the visible page; a site's front page shows the authors of other pages."""
-    if page.url and addresses.within_site(page.url) == "/":
+    """Yields the same from the visible page; a front page shows authors of other pages."""
+    if (page.url and addresses.within_site(page.url) == "/") or _sells(page):
         return
     for name in ("author", "creator"):
         nodes = [node for node in microdata.elements(page, name) if "comment" not in microdata.item_types(page, node)]
         if nodes:
-            inner = [_name_inside(page, node) for node in nodes[:MOST]]
+            item = _item(page, nodes[0])
+            inner = [_name_inside(page, node) for node in nodes if _item(page, node) == item][:MOST]
             yield f"microdata {name}", [microdata.value(page, node) for node in inner], nodes[0]
     for node, _ in declared.links(page).get("author", ())[:3]:
         if not unseen(page)[node]:
@@ -117,6 +140,15 @@ def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
         yield "link to author", [microdata.words(page, node)], node
     for node, name in signed(page, title, beside):
         yield "text", [name], node
+
+
+def _item(page: Snapshot, node: int) -> int:
+    """Returns the element whose property an element is, -1 for the page: one item's authors are one byline."""
+    scopes = page.attribute("itemscope")
+    node = int(page.parent[node])
+    while node >= 0 and node not in scopes:
+        node = int(page.parent[node])
+    return node
 
 
 def _name_inside(page: Snapshot, node: int) -> int:
@@ -163,8 +195,12 @@ def _names_owner(page: Snapshot, text: str, address: str) -> bool:
     names = clean(text) if 1 < len(text) < LONGEST else []
     if not names or not (" " not in names[0] or looks_named(names[0])):
         return False
-    own = key(address)
-    return bool(_HOME.search(address)) or is_forum(page.url) or any(key(word) in own for word in names[0].split())
+    if _HOME.search(address) or is_forum(page.url):
+        return True
+    found = _PERSON.search(address)
+    own = key(found[1]) if found else ""
+    parts = [key(word) for word in names[0].split()]
+    return sum(part in own for part in parts) > 1 if len(parts) > 1 else parts == [own]
 
 
 def _leads_to_author(page: Snapshot, address: str) -> bool:

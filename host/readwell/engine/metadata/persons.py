@@ -18,7 +18,8 @@ _PART = re.compile(
 )
 #: What follows a name and is not part of it: a role, a place, an address, a day.
 _TAIL = re.compile(
-    r"(?:[(（\[【]|\s[–—|-]\s|\son\s|\sfor\s|(?<!\S)\S+@\S|https?:|www\.|@\w|(?<!\w)\d).*",
+    r"(?:[(（\[【]|\s[–—|-]\s|\son\s|\sfor\s|(?<!\S)[^\s@]+@[^\s@.]+\.\w|https?:|www\.|@\w|(?<!\w)\d"
+    r"|(?<=[\u3400-\u9fff])\d|(?<=\w{4})\.\s|\s[^\s:：]{1,14}[:：](?:\s|$|(?<=：))).*",
     re.IGNORECASE | re.DOTALL,
 )
 #: Half of a pair of brackets, and marks before or after a name.
@@ -28,6 +29,8 @@ _ADDRESS = re.compile(r"https?:|www\.|@|/|\.(?:com|org|net)\b|\.(?:php|html?|asp
 _WHOLE_ADDRESS = re.compile(r"\s*(?:https?:|www\.|/)|\S+\.(?:php|html?|aspx?)(?:\?|$)", re.IGNORECASE)
 #: Marks that no name has: they are of code, of a template that wasn't filled, or of a sentence.
 _ODD = re.compile(r"[=<>{}\[\]#%?$…。！？；]|\.\.")
+#: A reporter between brackets, before a place ("【聯合報╱記者陳俐君／台北報導】").
+_REPORTER = re.compile(r"[記记]者\s?([\u3400-\u9fff]{2,4})\s?[/／╱]\s?[\u3400-\u9fff]{2,6}[報报]")
 #: "By" without its space, before a capital.
 _GLUED = re.compile(r"^By(?=[A-ZÀ-Þ])")
 
@@ -73,6 +76,8 @@ def _glued_day() -> re.Pattern[str]:
 def clean(text: str) -> list[str]:
     """Returns the names in a byline: no "by", no role, no address, no date."""
     text = tidy(text)
+    if reporter := _REPORTER.search(text):
+        return [reporter[1]]
     if _WHOLE_ADDRESS.match(text):
         return []
     for pattern in (_leads(), by(), by(), _GLUED):
@@ -98,7 +103,7 @@ def _bare(part: str) -> str:
         while words and (_is_day(words[-1]) or _binds(words[-1])):
             words.pop()
     elif len(words) > 2 and words[-1].lower() in lists()["weekdays"]:
-        words.pop()
+        words = words[: -2 if _binds(words[-2]) else -1]
     words[-1:] = [_glued_day().sub("", word) for word in words[-1:]]
     return " ".join(words).strip(_EDGE)
 
@@ -126,6 +131,8 @@ def can_name(name: str) -> bool:
     if _ADDRESS.search(name) or _ODD.search(name) or not any(map(str.isalpha, name)):
         return False
     words = low.split()
+    if ":" in name or "：" in name:
+        return False  # a label of another kind: the photo's, the editor's
     if len(words) > MOST_WORDS or low in lists()["nobody"] or words[0] in lists()["no-name-openers"]:
         return False
     return not all(map(_is_day, words)) and not _is_sentence(name)
@@ -136,6 +143,11 @@ def _is_sentence(name: str) -> bool:
     words = name.split()
     small = sum(word.islower() and len(word) > 3 for word in words)
     return (small > 1 and not name.islower()) or (len(words) > 3 and (small > 2 or name.endswith("!")))
+
+
+def is_firm(name: str) -> bool:
+    """Whether a name ends like a company's."""
+    return name.lower().rsplit(" ", 1)[-1].strip(".") in lists()["firms"]
 
 
 def looks_named(text: str) -> bool:

@@ -32,8 +32,12 @@ _NAMED = re.compile(
     r"(?:作\s*者|撰\s*文|记者|記者|编译|发信人|著者|글쓴이|작성자)\s*[:：/]\s*([^\s:：,，。|/（）()\[\]【】「」]{1,14})"
     r"|\b(?:[Bb]y|[Aa]uth?or[ae]?|[Vv]on|[Pp]ar|[Pp]or|[Aa]uteur|[Aa]utor[ea]?)\s*+(?::\s++|(?<=\s))((?:[A-ZÀ-ÞŁŚŻČŠŽ][\w'’.-]*\s){1,3}[A-ZÀ-ÞŁŚŻČŠŽ][\w'’-]+)"
 )
+#: What may follow a name after its label: an end, a mark, a day; a word in small letters goes on with a sentence.
+_CLOSED = re.compile(r"\s*(?:$|[^\w\s,]|\d|,\s*[^a-z]|[A-ZÀ-Þ]|(?:on|at|am|le|el|for|in|and|und|et|y)\s)")
 #: Who made the site, not the text.
-_CREDIT = re.compile(r"powered|theme|wordpress|website|copyright|©|rights reserved|design|template", re.IGNORECASE)
+_CREDIT = re.compile(
+    r"powered|theme|wordpress|photo|website|copyright|©|rights reserved|design|template", re.IGNORECASE
+)
 
 
 def signed(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[int, str]]:
@@ -69,7 +73,7 @@ def _says_name(page: Snapshot, node: int, line: str, title: int) -> bool:
     if not name or any(map(str.isdigit, name)) or not looks_named(name) or name[0].islower():
         return bool(name) and " " not in name and is_forum(page.url)
     sure = " " in name or not name.isascii() or ":" in line[: line.find(name)] or is_forum(page.url)
-    return sure or bool(header(page, title)[node])
+    return sure or title < 0 or bool(header(page, title)[node])
 
 
 def _inside(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
@@ -78,7 +82,9 @@ def _inside(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
     for node in lines(page, title, beside):
         text = page.string(node)
         found = _NAMED.search(text)
-        if found and not _CREDIT.search(text) and (found[1] or not is_prose(page, node)):
+        if not found or _CREDIT.search(_joined(page, _before(page, node)) + text):
+            continue
+        if found[1] or (_CLOSED.match(text, found.end()) and not is_prose(page, node)):
             out.append((int(page.parent[node]), found[1] or found[2]))
     return out[:TAKEN]
 
