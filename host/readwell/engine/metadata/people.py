@@ -41,7 +41,9 @@ _AUTHOR = re.compile(
     re.IGNORECASE,
 )
 #: Words of one who praises or quotes, not of the page's author.
-_QUOTED = re.compile(r"quote|testimonial|(?<![a-z])tes-|review(?!ed)|copyright|comment|greeting", re.IGNORECASE)
+_QUOTED = re.compile(
+    r"quote|testimonial|(?<![a-z])tes-|review(?!ed)|copyright|comment|greeting|select|last[-_ ]?post", re.IGNORECASE
+)
 
 
 def byline(page: Snapshot, title: int) -> Found | None:
@@ -49,7 +51,8 @@ def byline(page: Snapshot, title: int) -> Found | None:
     house = None
     for source, texts, node in (*_declared(page), *_shown(page, title)):
         names = list(dict.fromkeys(name for text in texts for name in clean(text)))[:MOST]
-        names = [name for name in names if not is_firm(name) or _is_house(page, [name]) or _is_shown(page, name)]
+        if source.startswith("meta "):  # else a firm that has built the site
+            names = [name for name in names if not is_firm(name) or _is_house(page, [name])]
         found = Found(", ".join(names), source, node)
         if names and house is None and _is_house(page, names):
             house = found
@@ -58,11 +61,6 @@ def byline(page: Snapshot, title: int) -> Found | None:
                 found = next(_owners(page, title, names[0]), found)
             return found
     return house
-
-
-def _is_shown(page: Snapshot, name: str) -> bool:
-    """Whether a text of the page is or contains a name: a firm that only the head names has made the site."""
-    return any(name in text for text in page.strings if len(text) < LONGEST * 2)
 
 
 def _is_account(names: list[str]) -> bool:
@@ -122,9 +120,10 @@ def _sells(page: Snapshot) -> bool:
 
 def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
     """Yields the same from the visible page; a front page shows authors of other pages."""
-    if (page.url and addresses.within_site(page.url) == "/") or _sells(page):
+    if page.url and addresses.within_site(page.url) == "/":
         return
-    for name in ("author", "creator"):
+    sells = _sells(page)
+    for name in () if sells else ("author", "creator"):
         nodes = [node for node in microdata.elements(page, name) if "comment" not in microdata.item_types(page, node)]
         if nodes:
             item = _item(page, nodes[0])
@@ -133,6 +132,8 @@ def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
     for node, _ in declared.links(page).get("author", ())[:3]:
         if not unseen(page)[node]:
             yield "link author", [microdata.words(page, node)], node
+    if sells:
+        return
     beside = _beside(page, title)
     for node in _marked(page, title, beside):
         yield "class author", [microdata.words(page, node)], node

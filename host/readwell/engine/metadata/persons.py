@@ -19,7 +19,7 @@ _PART = re.compile(
 #: What follows a name and is not part of it: a role, a place, an address, a day.
 _TAIL = re.compile(
     r"(?:[(（\[【]|\s[–—|-]\s|\son\s|\sfor\s|(?<!\S)[^\s@]+@[^\s@.]+\.\w|https?:|www\.|@\w|(?<!\w)\d"
-    r"|(?<=[\u3400-\u9fff])\d|(?<=\w{4})\.\s|\s[^\s:：]{1,14}[:：](?:\s|$|(?<=：))).*",
+    r"|(?<=[\u3400-\u9fff])\d|(?<=\w{5})\.\s).*",
     re.IGNORECASE | re.DOTALL,
 )
 #: Half of a pair of brackets, and marks before or after a name.
@@ -98,7 +98,7 @@ def clean(text: str) -> list[str]:
 def _bare(part: str) -> str:
     """Returns a part without what follows the name in it."""
     before = _TAIL.sub("", part)
-    words = before.strip(_EDGE).split()
+    words = _before_label(before).strip(_EDGE).split()
     if len(before) < len(part):  # it was cut, maybe in the middle of a day
         while words and (_is_day(words[-1]) or _binds(words[-1])):
             words.pop()
@@ -106,6 +106,16 @@ def _bare(part: str) -> str:
         words = words[: -2 if _binds(words[-2]) else -1]
     words[-1:] = [_glued_day().sub("", word) for word in words[-1:]]
     return " ".join(words).strip(_EDGE)
+
+
+def _before_label(text: str) -> str:
+    """Returns what stands before a label inside a text: "Ada Lund Photo: Eva" is two people."""
+    head, _, rest = text.replace("：", ":").partition(":")
+    if not rest and head == text:
+        return text
+    name, _, label = head.rstrip().rpartition(" ")
+    two = " " in name or (name and not name.isascii())
+    return name if two else head if " " in head else text
 
 
 def _binds(word: str) -> bool:

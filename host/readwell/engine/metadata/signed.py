@@ -30,10 +30,18 @@ OWN = ("b", "strong", "span", "font", "em", "i", "small", "cite", "address")
 #: A name after its label inside a line: one word in scripts without capitals, some capitalised words elsewhere.
 _NAMED = re.compile(
     r"(?:作\s*者|撰\s*文|记者|記者|编译|发信人|著者|글쓴이|작성자)\s*[:：/]\s*([^\s:：,，。|/（）()\[\]【】「」]{1,14})"
-    r"|\b(?:[Bb]y|[Aa]uth?or[ae]?|[Vv]on|[Pp]ar|[Pp]or|[Aa]uteur|[Aa]utor[ea]?)\s*+(?::\s++|(?<=\s))((?:[A-ZÀ-ÞŁŚŻČŠŽ][\w'’.-]*\s){1,3}[A-ZÀ-ÞŁŚŻČŠŽ][\w'’-]+)"
+    r"|\b(?:(?:[Aa]uth?or[ae]?|[Aa]uteur|[Aa]utor[ea]?)\s*+:\s*+|(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or)(?::\s*+|\s++))((?:[A-ZÀ-ÞŁŚŻČŠŽ][\w'’.-]*\s){1,3}[A-ZÀ-ÞŁŚŻČŠŽ][\w'’-]+)"
+)
+#: What may stand before "by" inside a line: a mark, a day, or a word for writing.
+_OPENED = re.compile(
+    r"(?:^|[^\w\s,]|\d|[ap]m|posted|written|published|submitted|created|contributed|story|text|words|reported|reviewed"
+    r"|geschrieben|erstellt|escrito|publicado|écrit|publié)\s*$",
+    re.IGNORECASE,
 )
 #: What may follow a name after its label: an end, a mark, a day; a word in small letters goes on with a sentence.
-_CLOSED = re.compile(r"\s*(?:$|[^\w\s,]|\d|,\s*[^a-z]|[A-ZÀ-Þ]|(?:on|at|am|le|el|for|in|and|und|et|y)\s)")
+_CLOSED = re.compile(r"\s*(?:$|[^\w\s,]|\d|,\s*+[^a-z\s]|[A-ZÀ-Þ]|(?:on|at|am|le|el|for|in|and|und|et|y)\s)")
+#: The end of a sentence inside what looks like a name.
+_STOP = re.compile(r"(?<=\w{5})\.\s")
 #: Who made the site, not the text.
 _CREDIT = re.compile(
     r"powered|theme|wordpress|photo|website|copyright|©|rights reserved|design|template", re.IGNORECASE
@@ -82,11 +90,17 @@ def _inside(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
     for node in lines(page, title, beside):
         text = page.string(node)
         found = _NAMED.search(text)
-        if not found or _CREDIT.search(_joined(page, _before(page, node)) + text):
-            continue
-        if found[1] or (_CLOSED.match(text, found.end()) and not is_prose(page, node)):
-            out.append((int(page.parent[node]), found[1] or found[2]))
+        if found and not _CREDIT.search(_joined(page, _before(page, node)) + text):
+            name = found[1] or ("" if is_prose(page, node) else _between(text, found))
+            out += [(int(page.parent[node]), name)] if name else []
     return out[:TAKEN]
+
+
+def _between(text: str, found: re.Match[str]) -> str:
+    """Returns the name that a pattern found, empty if what stands around it makes it one in a sentence."""
+    name = _STOP.split(found[2])[0]
+    opened = found[0].partition(" ")[0].endswith(":") or _OPENED.search(text, max(found.start() - 40, 0), found.start())
+    return name if opened and _CLOSED.match(text, found.start(2) + len(name)) else ""
 
 
 def is_prose(page: Snapshot, node: int) -> bool:
