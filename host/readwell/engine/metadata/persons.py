@@ -113,7 +113,7 @@ def _before_label(text: str) -> str:
     head, _, rest = text.replace("：", ":").partition(":")
     if not rest and head == text:
         return text
-    name, _, label = head.rstrip().rpartition(" ")
+    name = head.rstrip().rpartition(" ")[0]
     two = " " in name or (name and not name.isascii())
     return name if two else head if " " in head else text
 
