@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.text import blank, unseen
+from readwell.engine.views.text import blank, unseen, words
 from readwell.engine.views.tree import is_text
 from readwell.engine.views.visible import hidden
 
@@ -20,6 +20,8 @@ MOST = 40
 AFTER, BEFORE, FROM_TOP = 60, 15, 200
 #: Texts right after the title that are its header, whatever their classes say.
 HEADER = 12
+#: A text with more words ends the header.
+RUNNING = 25
 #: Longest text in a header.
 LINE = 160
 
@@ -43,10 +45,12 @@ def lines(page: Snapshot, title: int, beside: Mask) -> list[int]:
 
 
 def header(page: Snapshot, title: int) -> Mask:
-    """Returns the nodes from the title to the HEADER-th visible text after it; none if no element shows the title."""
+    """Returns the nodes from the title to the HEADER-th text after it or to running text; none without a title."""
     inside = np.zeros(len(page), np.bool_)
     if title >= 0:
         seen = np.flatnonzero(is_text(page) & ~blank(page) & ~unseen(page) & ~hidden(page))
         after = seen[int(np.searchsorted(seen, title)) :][:HEADER]
+        long = np.flatnonzero(words(page)[after] > RUNNING)
+        after = after[: int(long[0])] if len(long) else after
         inside[title : int(after[-1]) + 1 if len(after) else title] = True
     return inside

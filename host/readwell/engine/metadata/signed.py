@@ -99,6 +99,8 @@ def _inside(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
 def _between(text: str, found: re.Match[str]) -> str:
     """Returns the name that a pattern found, empty if what stands around it makes it one in a sentence."""
     name = _STOP.split(found[2])[0]
+    if text[found.start(2) + len(name) :].lstrip().startswith(":"):
+        name = name.rpartition(" ")[0]  # its last word is the next label
     opened = found[0].partition(" ")[0].endswith(":") or _OPENED.search(text, max(found.start() - 40, 0), found.start())
     return name if opened and _CLOSED.match(text, found.start(2) + len(name)) else ""
 
