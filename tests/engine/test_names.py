@@ -32,6 +32,8 @@ def byline(html: str, url: str = PAGE) -> str:
         ("谢若含2017-03-01 14:27:02", ["谢若含"]),
         ("January 11, 2012", []),
         ("Posted: Dec 22, 2023", []),
+        ("330k", ["330k"]),
+        ("12th", []),
     ],
 )
 def test_a_day_is_no_part_of_a_name(text: str, names: list[str]) -> None:
@@ -151,6 +153,18 @@ def test_who_answers_an_article_is_not_its_author() -> None:
     )
     found = metadata(parse(f"<body><h1>A walk over the lake</h1>{body}<div>{posts}</div></body>", PAGE))
     assert "byline" not in found
+
+
+def test_a_box_about_the_author_names_them_unless_there_are_several() -> None:
+    box = "<div class=author-box><h4 class=author-box__name>{}</h4></div>"
+    assert byline(STORY * 9 + box.format("Ada Lund")) == "Ada Lund"
+    assert byline(STORY * 9 + box.format("Ada Lund") + box.format("Eva Moor")) == ""
+
+
+def test_a_byline_under_a_standfirst_is_in_the_header() -> None:
+    long = "<p>" + "The keeper of the light counted all of the steps on the way up and then down again. " * 2 + "</p>"
+    assert byline(long + "<p class='related-meta author'>Ada Lund</p>") == "Ada Lund"
+    assert byline(long * 2 + "<p class='related-meta author'>Ada Lund</p>") == ""
 
 
 def test_a_front_page_has_no_author_of_one_of_its_teasers() -> None:

@@ -20,7 +20,7 @@ MOST = 40
 AFTER, BEFORE, FROM_TOP = 60, 15, 200
 #: Texts right after the title that are its header, whatever their classes say.
 HEADER = 12
-#: A text with more words ends the header.
+#: The second text with more words ends the header.
 RUNNING = 25
 #: Longest text in a header.
 LINE = 160
@@ -51,6 +51,6 @@ def header(page: Snapshot, title: int) -> Mask:
         seen = np.flatnonzero(is_text(page) & ~blank(page) & ~unseen(page) & ~hidden(page))
         after = seen[int(np.searchsorted(seen, title)) :][:HEADER]
         long = np.flatnonzero(words(page)[after] > RUNNING)
-        after = after[: int(long[0])] if len(long) else after
+        after = after[: int(long[1])] if len(long) > 1 else after  # the first may be a standfirst
         inside[title : int(after[-1]) + 1 if len(after) else title] = True
     return inside

@@ -40,6 +40,10 @@ _AUTHOR = re.compile(
     r"author|autor|auteur|by-?_?line|writer|written|contributor|report|vcard|verfasser|redakt",
     re.IGNORECASE,
 )
+#: Class words of the name in a box about the author.
+_BOXED = re.compile(
+    r"(?<!comment-)(?<!comment_)(?:author|authors|bio)(?:[-_]{1,2}(?:box|bio|info))?[-_]{0,2}name", re.IGNORECASE
+)
 #: Words of one who praises or quotes, not of the page's author.
 _QUOTED = re.compile(
     r"quote|testimonial|(?<![a-z])tes-|review(?!ed)|copyright|comment|greeting|select|last[-_ ]?post", re.IGNORECASE
@@ -141,6 +145,8 @@ def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
         yield "link to author", [microdata.words(page, node)], node
     for node, name in signed(page, title, beside):
         yield "text", [name], node
+    for node in _boxed(page):
+        yield "author box", [microdata.words(page, node)], node
 
 
 def _item(page: Snapshot, node: int) -> int:
@@ -164,6 +170,16 @@ def _marked(page: Snapshot, title: int, beside: Mask) -> list[int]:
     nodes = nearest(np.flatnonzero(marked & ~is_text(page) & ~beside), title)
     short = [node for node in nodes if 1 < len(microdata.words(page, node)) < 2 * LONGEST]
     return [node for node in short if _marks_author(page, node)][:8]
+
+
+def _boxed(page: Snapshot) -> list[int]:
+    """Returns the element for the name in a box about the author, if all such boxes name one person."""
+    named = page.holding("class", lambda names: bool(_BOXED.search(names)))
+    free = named & ~below(page, COMMENTS | NAVIGATION) & ~unseen(page) & ~hidden(page)
+    nodes = np.flatnonzero(free & ~within(page, page.tagged(("nav", "footer", "blockquote", "form"))))[:MOST].tolist()
+    names = [clean(microdata.words(page, node)) for node in nodes]
+    distinct = {tuple(one) for one in names if one}
+    return [node for node, one in zip(nodes, names, strict=True) if one][:1] if len(distinct) == 1 else []
 
 
 def _marks_author(page: Snapshot, node: int) -> bool:

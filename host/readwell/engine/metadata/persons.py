@@ -31,46 +31,50 @@ _WHOLE_ADDRESS = re.compile(r"\s*(?:https?:|www\.|/)|\S+\.(?:php|html?|aspx?)(?:
 _ODD = re.compile(r"[=<>{}\[\]#%?$…。！？；]|\.\.")
 #: A reporter between brackets, before a place ("【聯合報╱記者陳俐君／台北報導】").
 _REPORTER = re.compile(r"[記记]者\s?([\u3400-\u9fff]{2,4})\s?[/／╱]\s?[\u3400-\u9fff]{2,6}[報报]")
+#: An account that begins with a number ("330k"), which is no ordinal.
+_ACCOUNT = re.compile(r"\d++(?!(?:st|nd|rd|th|am|pm|h|min)\b)[A-Za-z]\w*+")
 #: "By" without its space, before a capital.
 _GLUED = re.compile(r"^By(?=[A-ZÀ-Þ])")
 
 
-def _either(words: tuple[str, ...]) -> str:
-    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+def _made(form: str, *words: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
+    """Returns a pattern with WORDS, and LABELS where it has them, replaced by these words."""
+    either = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+    labels = "|".join(sorted(map(re.escape, lists()["byline-labels"]), key=len, reverse=True))
+    return re.compile(form.replace("WORDS", either).replace("LABELS", labels), flags)
 
 
 @cache
 def by() -> re.Pattern[str]:
     """Returns the beginning of a byline: "by" in many languages, with its separator."""
-    words = (*lists()["byline-words"], *lists()["byline-labels"])
-    return re.compile(rf"^\W*(?:{_either(words)})(?:\s*[:：/|]\s*|\s+)", re.IGNORECASE)
+    return _made(r"^\W*(?:WORDS|LABELS)(?:\s*[:：/|]\s*|\s+)", *lists()["byline-words"])
 
 
 @cache
 def says_by() -> re.Pattern[str]:
     """Returns the same for a line without any mark of an author: a label ("text") needs its colon, "by" doesn't."""
-    words, labels = _either(lists()["byline-words"]), _either(lists()["byline-labels"])
-    return re.compile(rf"^\W*(?:(?:{words})(?:\s*[:：/|]\s*|\s+)|(?:{labels})\s*[:：/|]\s*)", re.IGNORECASE)
+    form = r"^\W*(?:(?:WORDS)(?:\s*[:：/|]\s*|\s+)|(?:LABELS)\s*[:：/|]\s*)"
+    return _made(form, *lists()["byline-words"])
 
 
 @cache
-def _ends() -> re.Pattern[str]:
+def ends() -> re.Pattern[str]:
     """Returns words that end a name: what follows says when, where or in what else ("Posted", "View profile")."""
-    return re.compile(rf"(?<!\w)(?:{_either(lists()['byline-ends'])})(?!\w).*", re.IGNORECASE | re.DOTALL)
+    return _made(r"(?s)(?<!\w)(?:WORDS)(?!\w).*", *lists()["byline-ends"])
 
 
 @cache
-def _leads() -> re.Pattern[str]:
+def leads() -> re.Pattern[str]:
     """Returns words before a name in a link to its owner's texts ("View all posts by")."""
-    return re.compile(rf"^\W*(?:{_either(lists()['byline-leads'])})\s+", re.IGNORECASE)
+    return _made(r"^\W*(?:WORDS)\s+", *lists()["byline-leads"])
 
 
 @cache
-def _glued_day() -> re.Pattern[str]:
+def glued_day() -> re.Pattern[str]:
     """Returns a month's or weekday's name at the end of a word: "LundOctober" was a name and a day on two lines."""
     names = (*(word for word, meanings in months().items() if "en" in meanings), *lists()["weekdays"])
-    long = tuple(word.capitalize() for word in names if word.isascii() and len(word) > 4)
-    return re.compile(rf"(?<=[^\W\d_])(?:{_either(long)})$")
+    long = (word.capitalize() for word in names if word.isascii() and len(word) > 4)
+    return _made(r"(?<=[^\W\d_])(?:WORDS)$", *long, flags=0)
 
 
 def clean(text: str) -> list[str]:
@@ -80,10 +84,10 @@ def clean(text: str) -> list[str]:
         return [reporter[1]]
     if _WHOLE_ADDRESS.match(text):
         return []
-    for pattern in (_leads(), by(), by(), _GLUED):
+    for pattern in (leads(), by(), by(), _GLUED):
         text = pattern.sub("", text + " ", count=1)
     out: list[str] = []
-    for written in _PART.split(_ends().sub("", text)):
+    for written in _PART.split(ends().sub("", text)):
         part = by().sub("", written + " ", count=1)
         if out and (part.islower() or _is_role(part)):
             break  # the role follows, not the name
@@ -97,6 +101,8 @@ def clean(text: str) -> list[str]:
 
 def _bare(part: str) -> str:
     """Returns a part without what follows the name in it."""
+    if _ACCOUNT.fullmatch(part.strip()):
+        return part.strip()
     before = _TAIL.sub("", part)
     words = _before_label(before).strip(_EDGE).split()
     if len(before) < len(part):  # it was cut, maybe in the middle of a day
@@ -104,7 +110,7 @@ def _bare(part: str) -> str:
             words.pop()
     elif len(words) > 2 and words[-1].lower() in lists()["weekdays"]:
         words = words[: -2 if _binds(words[-2]) else -1]
-    words[-1:] = [_glued_day().sub("", word) for word in words[-1:]]
+    words[-1:] = [glued_day().sub("", word) for word in words[-1:]]
     return " ".join(words).strip(_EDGE)
 
 
