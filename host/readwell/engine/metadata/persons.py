@@ -155,10 +155,9 @@ def can_name(name: str) -> bool:
 
 
 def _is_sentence(name: str) -> bool:
-    """Whether a text says something: a name has at most one long word in small letters, or nothing else."""
+    """Whether a text says something: a name has at most two long words in small letters, and no exclamation."""
     words = name.split()
-    small = sum(word.islower() and len(word) > 3 for word in words)
-    return (small > 1 and not name.islower()) or (len(words) > 3 and (small > 2 or name.endswith("!")))
+    return sum(word.islower() and len(word) > 3 for word in words) > 2 or (len(words) > 3 and name.endswith("!"))
 
 
 def is_firm(name: str) -> bool:

@@ -91,17 +91,18 @@ def _inside(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
         text = page.string(node)
         found = _NAMED.search(text)
         if found and not _CREDIT.search(_joined(page, _before(page, node)) + text):
-            name = found[1] or ("" if is_prose(page, node) else _between(text, found))
+            name = found[1] or _between(text, found, is_prose(page, node))
             out += [(int(page.parent[node]), name)] if name else []
     return out[:TAKEN]
 
 
-def _between(text: str, found: re.Match[str]) -> str:
+def _between(text: str, found: re.Match[str], prose: bool) -> str:
     """Returns the name that a pattern found, empty if what stands around it makes it one in a sentence."""
     name = _STOP.split(found[2])[0]
     if text[found.start(2) + len(name) :].lstrip().startswith(":"):
         name = name.rpartition(" ")[0]  # its last word is the next label
-    opened = found[0].partition(" ")[0].endswith(":") or _OPENED.search(text, max(found.start() - 40, 0), found.start())
+    labelled = found[0].partition(" ")[0].endswith(":")
+    opened = labelled or (not prose and _OPENED.search(text, max(found.start() - 40, 0), found.start()))
     return name if opened and _CLOSED.match(text, found.start(2) + len(name)) else ""
 
 
