@@ -14,13 +14,14 @@ from typing import Any
 import readwell
 from readwell.engine.decision import comment_signs
 from readwell.engine.extractors.explanations import facts
-from readwell.engine.metadata import people
+from readwell.engine.metadata import persons
 
 HOST = Path(readwell.__file__).parent
 #: What starts at one place of a text alone; all else is tried at each.
 AT_ONE_PLACE = frozenset(("match", "fullmatch"))
 EVERYWHERE = frozenset(("search", "finditer", "findall", "sub", "subn", "split", "scanner"))
 MAKING = frozenset(("compile", "lazy"))
+PERSONS = (persons.by, persons.says_by, persons.ends, persons.leads, persons.glued_day)
 #: Expressions that are made of lists while the program runs, and how; none where only escaped words are joined.
 MADE = {
     "engine/decision/comment_signs.py": lambda: (comment_signs._words("comment-words"), EVERYWHERE),
@@ -28,7 +29,10 @@ MADE = {
         re.compile("|".join(pattern for pattern, _ in facts.GROUPS)),
         AT_ONE_PLACE,
     ),
-    "engine/metadata/people.py": lambda: (people._by(), EVERYWHERE),
+    "engine/metadata/persons.py": lambda: (
+        re.compile("|".join(made().pattern.replace("(?s)", "") for made in PERSONS), re.IGNORECASE | re.DOTALL),
+        EVERYWHERE,
+    ),
     "engine/basics/patterns.py": None,
     "services/audio/recording/plain.py": None,
 }

@@ -175,10 +175,10 @@ def test_a_single_letter_takes_no_place_among_the_authors(empty: str) -> None:
 @pytest.mark.parametrize(
     ("declared", "url", "name"),
     [
-        ("Abel Sand", "https://ab.example/", "Abel Sand"),
-        ("Abel Sand", "https://abe.example/", "Eva Moor"),
-        ("Al", "https://alpha.example/", "Al"),
-        ("Alp", "https://alpha.example/", "Eva Moor"),
+        ("Abel Sand", "https://ab.example/steps", "Abel Sand"),
+        ("Abel Sand", "https://abe.example/steps", "Eva Moor"),
+        ("Al", "https://alpha.example/steps", "Al"),
+        ("Alp", "https://alpha.example/steps", "Eva Moor"),
     ],
 )
 def test_an_author_is_the_site_if_three_letters_of_the_address_agree(declared: str, url: str, name: str) -> None:

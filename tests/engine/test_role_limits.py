@@ -207,13 +207,13 @@ def test_a_dropped_byline_is_short(number: int, name: str) -> None:
 
 @pytest.mark.parametrize(("number", "name"), [(50, "byline"), (51, "navigation")])
 def test_a_dropped_line_in_which_an_author_was_found_is_not_much_longer(number: int, name: str) -> None:
-    line = "Author Ada Lund " + " ".join("x" * (number - 3))
+    line = "Author: Ada Lund; " + " ".join("x" * (number - 3))
     assert role(f"<p>{line}</p>{STORY}", line) == name
 
 
 @pytest.mark.parametrize(("number", "name"), [(25, "byline"), (26, "paragraph")])
 def test_a_kept_line_in_which_an_author_was_found_is_short(number: int, name: str) -> None:
-    line = "Author Ada Lund " + " ".join("x" * (number - 3))
+    line = "Author: Ada Lund; " + " ".join("x" * (number - 3))
     assert role(f"<h1 title=keep>Steps</h1><p title=keep>{line}</p>{STORY * 9}", line) == name
 
 

@@ -7,28 +7,22 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from readwell.engine.basics.addresses import is_forum
 from readwell.engine.basics.dates import days_since, find
 from readwell.engine.metadata import declared, linked, microdata, site
+from readwell.engine.metadata.answering import answering
 from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.nearness import lines, nearest
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.structure.threads import answers
-from readwell.engine.structure.threads.flat import flat_posts
-from readwell.engine.views.blocks import blocks
 from readwell.engine.views.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
-from readwell.engine.views.links import linked as linked_texts
-from readwell.engine.views.text import unseen, words
-from readwell.engine.views.tree import is_text, within
+from readwell.engine.views.text import unseen
+from readwell.engine.views.tree import is_text
 from readwell.engine.views.visible import hidden
 
 #: Elements of the page itself that are read.
 MOST = 40
 #: A longer text is prose, and its dates are part of the story.
 HEAD = 60
-#: Fewer posts are no thread. An article above them has a passage of so many words, and so many in all.
-FEWEST, RUNNING, ARTICLE = 3, 8, 12
 
 #: Between the parts of a byline.
 DIVIDERS = frozenset("|·•–—/")
@@ -105,7 +99,7 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
     Dates inside related content come last: names like `secondary` or `widget` are also given to the article's header.
     So do dates of a change: there may be no other. Those of comments below an article are never its own.
     """
-    kept = below(page, COMMENTS | FOOTER) | unseen(page) | _answering(page, title)
+    kept = below(page, COMMENTS | FOOTER) | unseen(page) | answering(page, title)
     free, last = kept | hidden(page), []
     before: set[tuple[str, int, str]] = set()
     for beside in (free | below(page, RELATED), free, kept):
@@ -120,26 +114,6 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
             else:
                 yield text, source, node
     yield from last
-
-
-def _answering(page: Snapshot, title: int) -> Mask:
-    """Returns posts that running text stands above: comments, or answers to a post that is unlike them."""
-    members, inside = answers(page), np.zeros(len(page), np.bool_)
-    rows = () if len(members) >= FEWEST else flat_posts(page)
-    first = rows[0].node if rows else int(members[0]) if len(members) else -1
-    if max(len(members), len(rows)) < FEWEST or title >= first or is_forum(page.url):
-        return inside
-    parts = blocks(page)
-    plain = parts.words - parts.total(page, np.where(linked_texts(page), words(page), np.int64(0)))
-    heads = parts.leaves[parts.first[:-1]]
-    above = (heads > title) & (heads < first) & (plain >= RUNNING) & (2 * plain > parts.words)
-    if int(plain[above].sum()) < ARTICLE:
-        return inside
-    if rows:
-        inside[first : rows[-1].last] = True
-    else:
-        inside[members] = True
-    return within(page, inside)
 
 
 def _seen(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[str, str, int]]:

@@ -6,8 +6,10 @@ from functools import cache
 
 from readwell.engine.basics.wordlists import entries, in_all_languages
 
-#: Words that bylines begin with, and what stands where a name should and is none.
-OF_LANGUAGES = ("byline-words", "nobody")
+#: Words before a name in a byline and after it, and what stands where a name should and is none.
+OF_LANGUAGES = (
+    *"byline-words byline-labels byline-ends byline-leads weekdays roles nobody no-name-openers firms".split(),
+)
 
 
 @cache

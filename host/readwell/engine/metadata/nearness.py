@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.text import blank, unseen
+from readwell.engine.views.text import blank, unseen, words
 from readwell.engine.views.tree import is_text
 from readwell.engine.views.visible import hidden
 
@@ -18,6 +18,10 @@ FARTHER = 4
 MOST = 40
 #: Texts considered after the title and before it, or from the beginning if no element shows the title.
 AFTER, BEFORE, FROM_TOP = 60, 15, 200
+#: Texts right after the title that are its header, whatever their classes say.
+HEADER = 12
+#: The second text with more words ends the header.
+RUNNING = 25
 #: Longest text in a header.
 LINE = 160
 
@@ -38,3 +42,15 @@ def lines(page: Snapshot, title: int, beside: Mask) -> list[int]:
     after = seen[place : place + (AFTER if title >= 0 else FROM_TOP)].tolist()
     near = [*after, *seen[max(place - BEFORE, 0) : place][::-1].tolist()]
     return [node for node in near if len(page.string(node)) < LINE]
+
+
+def header(page: Snapshot, title: int) -> Mask:
+    """Returns the nodes from the title to the HEADER-th text after it or to running text; none without a title."""
+    inside = np.zeros(len(page), np.bool_)
+    if title >= 0:
+        seen = np.flatnonzero(is_text(page) & ~blank(page) & ~unseen(page) & ~hidden(page))
+        after = seen[int(np.searchsorted(seen, title)) :][:HEADER]
+        long = np.flatnonzero(words(page)[after] > RUNNING)
+        after = after[: int(long[1])] if len(long) > 1 else after  # the first may be a standfirst
+        inside[title : int(after[-1]) + 1 if len(after) else title] = True
+    return inside

@@ -3,55 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from readwell.engine.basics import addresses
+from readwell.engine.basics.addresses import is_forum
 from readwell.engine.metadata import declared, linked, microdata
-from readwell.engine.metadata.found import Found, tidy
+from readwell.engine.metadata.answering import answering
+from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.names import lists
-from readwell.engine.metadata.nearness import lines, nearest
+from readwell.engine.metadata.nearness import header, nearest
+from readwell.engine.metadata.persons import LONGEST, clean, is_firm, looks_full, looks_named
+from readwell.engine.metadata.signed import is_prose, signed
 from readwell.engine.metadata.titles import house_names
 from readwell.engine.metadata.wordings import key
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.concepts import AUTHOR, COMMENTS, FOOTNOTE, NAVIGATION, RELATED, below, concepts
+from readwell.engine.structure.threads import answers
+from readwell.engine.structure.threads.flat import flat_posts
+from readwell.engine.views.concepts import AUTHOR, CAPTION, COMMENTS, FOOTNOTE, NAVIGATION, RELATED, below, concepts
 from readwell.engine.views.text import unseen
 from readwell.engine.views.tree import end, is_text, within
-from readwell.engine.views.visible import hidden, visible_text
+from readwell.engine.views.visible import hidden
 
 #: Names in one byline; more is a staff list.
 MOST = 12
-#: Characters of one name.
-LONGEST = 70
 
-_PART = re.compile(
-    r"(?:(?<!\s)\s++(?:[,;،、|•·/&]|(?:and|und|et|y|e|og|och|en|i|with|và|dan|и|και|ve)\s)|[,;،、|•·/&])\s*+",
+#: Addresses of author pages, and of people of any kind: these name the person who is meant.
+_HOME = re.compile(r"/(?:authors?|autore?s?|auteurs?|autor(?:en)?|contributors?|writers?|redaktion)/[^/]")
+_PERSON = re.compile(r"/(?:people|profiles?|by|staff|users?|members?)/([^/?#]+)")
+#: A document: pages about people have no such end.
+_DOCUMENT = re.compile(r"\.(?:pdf|cfm|jpe?g|png|gif|xml)(?:$|[?#])", re.IGNORECASE)
+#: Class words of someone who uses the site, and those of an author: the first alone are also given to menus.
+_USER = re.compile(r"user|member|profile|nick|screen", re.IGNORECASE)
+_AUTHOR = re.compile(
+    r"author|autor|auteur|by-?_?line|writer|written|contributor|report|vcard|verfasser|redakt",
     re.IGNORECASE,
 )
-#: What follows a name and is not part of it: a role, a place, an address, a day.
-_TAIL = re.compile(
-    r"(?:\(|\s[–—|-]\s|\son\s|\sfor\s|(?<!\S)\S+@\S|https?:|www\.|@\w|\b(?:updated|published)\b|(?<!\w)\d).*",
-    re.IGNORECASE | re.DOTALL,
+#: Class words of the name in a box about the author.
+_BOXED = re.compile(
+    r"(?<!comment-)(?<!comment_)(?:author|authors|bio)(?:[-_]{1,2}(?:box|bio|info))?[-_]{0,2}name", re.IGNORECASE
 )
-#: Addresses of author pages.
-_HOME = re.compile(
-    r"/(?:authors?|autore?s?|auteurs?|autor(?:en)?|contributors?|people|profiles?|writers?|by|staff|redaktion|"
-    r"users?|members?)/[^/]"
+#: Words of one who praises or quotes, not of the page's author.
+_QUOTED = re.compile(
+    r"quote|testimonial|(?<![a-z])tes-|review(?!ed)|copyright|comment|greeting|select|last[-_ ]?post", re.IGNORECASE
 )
-#: A name after its label inside a line: one word in scripts without capitals, some capitalised words elsewhere.
-_NAMED = re.compile(
-    r"(?:作\s*者|撰\s*文|记者|記者|编译|发信人|著者|글쓴이|작성자)\s*[:：/]\s*([^\s:：,，。|/（(\[【]{1,14})"
-    r"|\b(?:[Bb]y|[Aa]uth?or[ae]?|[Vv]on|[Pp]ar|[Pp]or|[Aa]uteur|[Aa]utor[ea]?)\s*+(?::\s++|(?<=\s))((?:[A-ZÀ-ÞŁŚŻČŠŽ][\w'’.-]*\s){1,3}[A-ZÀ-ÞŁŚŻČŠŽ][\w'’-]+)"
-)
-_ADDRESS = re.compile(r"https?:|www\.|@|/|\.(?:com|org|net)\b")
-
-
-@cache
-def _by() -> re.Pattern[str]:
-    """Returns the beginning of a byline: "by" in many languages, with its separator."""
-    words = "|".join(sorted(map(re.escape, lists()["byline-words"]), key=len, reverse=True))
-    return re.compile(rf"^\W*(?:{words})(?:\s*[:：/|]\s*|\s+)", re.IGNORECASE)
 
 
 def byline(page: Snapshot, title: int) -> Found | None:
@@ -59,12 +55,30 @@ def byline(page: Snapshot, title: int) -> Found | None:
     house = None
     for source, texts, node in (*_declared(page), *_shown(page, title)):
         names = list(dict.fromkeys(name for text in texts for name in clean(text)))[:MOST]
+        if source.startswith("meta "):  # else a firm that has built the site
+            names = [name for name in names if not is_firm(name) or _is_house(page, [name])]
         found = Found(", ".join(names), source, node)
         if names and house is None and _is_house(page, names):
             house = found
-        elif names and (house is None or _looks_full(names[0])):
+        elif names and (house is None or looks_full(names[0])):
+            if source.startswith("meta ") and _is_account(names):
+                found = next(_owners(page, title, names[0]), found)
             return found
     return house
+
+
+def _is_account(names: list[str]) -> bool:
+    """Whether the only name is an account's: one word in small letters."""
+    return len(names) == 1 and names[0].islower() and " " not in names[0]
+
+
+def _owners(page: Snapshot, title: int, account: str) -> Iterator[Found]:
+    """Yields full names that the page shows and that the account's name is made from ("jlund" for Jo Lund)."""
+    for source, texts, node in _shown(page, title):
+        for name in (name for text in texts for name in clean(text)):
+            last = key(name.split()[-1])
+            if looks_full(name) and len(last) > 2 and last in key(account) and key(account)[0] in key(name):
+                yield Found(name, source, node)
 
 
 def _is_house(page: Snapshot, names: list[str]) -> bool:
@@ -79,15 +93,12 @@ def _is_house(page: Snapshot, names: list[str]) -> bool:
     )
 
 
-def _looks_full(name: str) -> bool:
-    """Whether this is a first and a last name, or a name in a script that doesn't separate them."""
-    words = name.split()
-    return (2 <= len(words) <= 4 and all(word[0].isupper() for word in words)) or not name.isascii()
-
-
 def _declared(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
     """Yields (source, names as written, element), the most reliable first."""
+    reviews = _reviews(page)
     for thing in linked.articles(page):
+        if id(thing) in reviews:
+            continue
         for part in ("author", "creator"):
             texts = linked.texts(page, thing.get(part), ("name", "@value"))
             if texts:
@@ -98,23 +109,53 @@ def _declared(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
             yield f"meta {name}", list(known[name]), -1
 
 
+def _reviews(page: Snapshot) -> set[int]:
+    """Returns the ids of reviews of something that the page sells or describes: buyers wrote them."""
+    found = [thing.get(name) for thing in linked.things(page) for name in ("review", "reviews")]
+    return {id(one) for value in found for one in (value if isinstance(value, list) else [value])}
+
+
+def _sells(page: Snapshot) -> bool:
+    """Whether the page is about one product: "by" names its maker."""
+    kinds = declared.meta(page).get("og:type", ())
+    products = any("product" in linked.types(thing) for thing in linked.articles(page)[:1])
+    return products or any("product" in kind.lower() for kind in kinds)
+
+
 def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
-    for name in ("author", "creator"):
+    """Yields the same from the visible page; a front page shows authors of other pages."""
+    if page.url and addresses.within_site(page.url) == "/":
+        return
+    sells = _sells(page)
+    for name in () if sells else ("author", "creator"):
         nodes = [node for node in microdata.elements(page, name) if "comment" not in microdata.item_types(page, node)]
         if nodes:
-            inner = [_name_inside(page, node) for node in nodes[:MOST]]
+            item = _item(page, nodes[0])
+            inner = [_name_inside(page, node) for node in nodes if _item(page, node) == item][:MOST]
             yield f"microdata {name}", [microdata.value(page, node) for node in inner], nodes[0]
     for node, _ in declared.links(page).get("author", ())[:3]:
         if not unseen(page)[node]:
             yield "link author", [microdata.words(page, node)], node
-    for node in _marked(page, title):
+    if sells:
+        return
+    beside = _beside(page, title)
+    for node in _marked(page, title, beside):
         yield "class author", [microdata.words(page, node)], node
-    for node in _linked(page, title):
+    for node in _linked(page, title, beside):
         yield "link to author", [microdata.words(page, node)], node
-    for node in _spoken(page):
-        yield "text", [microdata.words(page, node)], node
-    for node, name in _inside(page, title):
+    for node, name in signed(page, title, beside):
         yield "text", [name], node
+    for node in _boxed(page):
+        yield "author box", [microdata.words(page, node)], node
+
+
+def _item(page: Snapshot, node: int) -> int:
+    """Returns the element whose property an element is, -1 for the page: one item's authors are one byline."""
+    scopes = page.attribute("itemscope")
+    node = int(page.parent[node])
+    while node >= 0 and node not in scopes:
+        node = int(page.parent[node])
+    return node
 
 
 def _name_inside(page: Snapshot, node: int) -> int:
@@ -123,66 +164,74 @@ def _name_inside(page: Snapshot, node: int) -> int:
     return next((inner for inner in microdata.properties(page).get("name", ()) if node < inner < last), node)
 
 
-def _marked(page: Snapshot, title: int) -> list[int]:
+def _marked(page: Snapshot, title: int, beside: Mask) -> list[int]:
     """Returns small elements with a class for author or byline, outside comments and teasers."""
-    bits = concepts(page)
-    nodes = nearest(np.flatnonzero((bits & AUTHOR > 0) & ~is_text(page) & ~_beside(page)), title)
-    return [node for node in nodes if 1 < len(microdata.words(page, node)) < 2 * LONGEST][:8]
+    marked = (concepts(page) & AUTHOR > 0) | page.holding("class", lambda names: "byline" in names.lower())
+    nodes = nearest(np.flatnonzero(marked & ~is_text(page) & ~beside), title)
+    short = [node for node in nodes if 1 < len(microdata.words(page, node)) < 2 * LONGEST]
+    return [node for node in short if _marks_author(page, node)][:8]
 
 
-def _linked(page: Snapshot, title: int) -> list[int]:
-    """Returns links to author pages, outside comments and teasers."""
-    found = [node for node, address in page.attribute("href").items() if _HOME.search(address)]
-    beside = _beside(page)
+def _boxed(page: Snapshot) -> list[int]:
+    """Returns the element for the name in a box about the author, if all such boxes name one person."""
+    named = page.holding("class", lambda names: bool(_BOXED.search(names)))
+    free = named & ~below(page, COMMENTS | NAVIGATION) & ~unseen(page) & ~hidden(page)
+    nodes = np.flatnonzero(free & ~within(page, page.tagged(("nav", "footer", "blockquote", "form"))))[:MOST].tolist()
+    names = [clean(microdata.words(page, node)) for node in nodes]
+    distinct = {tuple(one) for one in names if one}
+    return [node for node, one in zip(nodes, names, strict=True) if one][:1] if len(distinct) == 1 else []
+
+
+def _marks_author(page: Snapshot, node: int) -> bool:
+    """Whether the element's names mean an author: `fn` is also the name of a place or a dish, `user` also a menu."""
+    names = " ".join(page.attribute(name).get(node, "") for name in ("class", "id", "itemprop", "data-testid"))
+    if _QUOTED.search(names):
+        return False
+    if _AUTHOR.search(names):
+        return True
+    if "fn" in names.split():
+        parents = [int(page.parent[node])]
+        for _ in range(4):
+            parents.append(int(page.parent[parents[-1]]) if parents[-1] >= 0 else -1)
+        above = " ".join(page.attribute("class").get(parent, "") for parent in parents)
+        return "org" not in names.split() and bool(_AUTHOR.search(above))
+    return not _USER.search(names) or is_forum(page.url) or len(answers(page)) > 0 or bool(flat_posts(page))
+
+
+def _linked(page: Snapshot, title: int, beside: Mask) -> list[int]:
+    """Returns links to author pages of the site itself, outside comments, teasers and running text."""
+    places = page.attribute("href")
+    found = [node for node, address in places.items() if _leads_to_author(page, address)]
     nodes = nearest(np.array([node for node in found if not beside[node]], np.int64), title)
-    return [node for node in nodes if 1 < len(microdata.words(page, node)) < LONGEST][:3]
+    named = [node for node in nodes if _names_owner(page, microdata.words(page, node), places[node])]
+    return [node for node in named if not is_prose(page, node)][:3]
 
 
-def _beside(page: Snapshot) -> Mask:
-    """Returns what is not the article's header: it names other people, and `fn` may be a footnote."""
-    menus = within(page, page.tagged(("nav", "footer", "form", "button")))
-    return below(page, COMMENTS | RELATED | NAVIGATION | FOOTNOTE) | menus | unseen(page) | hidden(page)
+def _names_owner(page: Snapshot, text: str, address: str) -> bool:
+    """Whether the text of a link is a name, and the name of the person that its address means."""
+    names = clean(text) if 1 < len(text) < LONGEST else []
+    if not names or not (" " not in names[0] or looks_named(names[0])):
+        return False
+    if _HOME.search(address) or is_forum(page.url):
+        return True
+    found = _PERSON.search(address)
+    own = key(found[1]) if found else ""
+    parts = [key(word) for word in names[0].split()]
+    return sum(part in own for part in parts) > 1 if len(parts) > 1 else parts == [own]
 
 
-def _inside(page: Snapshot, title: int) -> list[tuple[int, str]]:
-    """Returns names after "author:" inside a line with other things ("2005-04-05 06:40  作者：山石  来源：...")."""
-    out = []
-    for node in lines(page, title, _beside(page)):
-        if found := _NAMED.search(page.string(node)):
-            out.append((int(page.parent[node]), found[1] or found[2]))
-    return out[:4]
+def _leads_to_author(page: Snapshot, address: str) -> bool:
+    if not (_HOME.search(address) or _PERSON.search(address)) or _DOCUMENT.search(address):
+        return False
+    there, here = (addresses.host(one).removeprefix("www.") for one in (address, page.url))
+    return not there or not here or there.endswith(here) or here.endswith(there)
 
 
-def _spoken(page: Snapshot) -> list[int]:
-    """Returns elements of one short line that begins like a byline, near the beginning of the page."""
-    nodes = np.flatnonzero(visible_text(page))
-    out = []
-    for node in nodes[:400].tolist():
-        text = page.string(node)[: 3 * LONGEST].strip()
-        found = _by().match(text + " ") if len(text) < 2 * LONGEST else None
-        if found and _looks_named(text[found.end() :]):
-            out.append(int(page.parent[node]))
-    return out[:4]
+def _beside(page: Snapshot, title: int) -> Mask:
+    """Returns what is not the article's header: it names other people, and `fn` may be a footnote.
 
-
-def _looks_named(text: str) -> bool:
-    """Whether a text has at most five words, each of more than three letters with a capital if the script has them."""
-    words = text.split()
-    return len(words) <= 5 and all(not word[0].islower() or len(word) <= 3 for word in words)
-
-
-def clean(text: str) -> list[str]:
-    """Returns the names in a byline: no "by", no role, no address, no date."""
-    text = tidy(text)
-    for _ in range(2):
-        text = _by().sub("", text + " ", count=1)
-    out: list[str] = []
-    for part in _PART.split(text):
-        if out and part.islower():
-            break  # the role follows, not the name
-        name = _TAIL.sub("", part).rstrip().strip(" .:;,-–—|\"'“”*\u200b")
-        if name and not _ADDRESS.search(name) and 1 < len(name) <= LONGEST and name.lower() not in lists()["nobody"]:
-            out.append(name)
-        elif out:
-            break
-    return out
+    Right after the title, classes like `related` or `caption` are also given to the byline.
+    """
+    menus = within(page, page.tagged(("nav", "footer", "form", "button", "blockquote", "option")))
+    others = below(page, COMMENTS | RELATED | NAVIGATION | FOOTNOTE | CAPTION) | answering(page, title)
+    return others & ~header(page, title) | menus | unseen(page) | hidden(page)

@@ -13,16 +13,30 @@ from readwell.engine.metadata.names import lists
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.views.text import unseen
 
+#: A title's part with more words is no name of a site.
+LONGEST = 6
+#: A name and a label of the host agree in so many letters where one contains the other.
+ENOUGH = 5
+#: Pictures and links that are looked at for a logo.
+LOGOS = 5
+#: Marks between the parts of a title.
+_DIVIDED = re.compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|[|»«]")
+_WORD = re.compile(r"\w+")
+#: Labels of a host that name no site.
+_FRONT = re.compile(r"/|(?:\.\./)*index\.\w+")
+_GENERAL = frozenset("forum forums wordpress github gitlab blogs media online".split())
+_COMMON = frozenset("www co com org net ac gov edu m en".split())
+
 _COMMONS = re.compile(
     r"creativecommons\.org/(?:licenses|publicdomain)/|gnu\.org/(?:licenses|copyleft)/|opensource\.org/licenses/"
 )
 
 
 def site(page: Snapshot) -> Found | None:
-    """Returns the name of the site, or its host if it has none."""
-    found = declared.first(page, lists()["site"])
-    if found:
-        return Found(found.value.lstrip("@"), found.source)
+    """Returns the name of the site: declared, or the part of the title that its address agrees with; else its host."""
+    named = declared.first(page, lists()["site"])
+    if named:
+        return named
     for thing in (*linked.articles(page), *linked.things(page)):
         for text in linked.texts(page, thing.get("publisher"), ("name", "@value"))[:1]:
             if tidy(text):
@@ -30,7 +44,45 @@ def site(page: Snapshot) -> Found | None:
         if "website" in linked.types(thing) and isinstance(thing.get("name"), str) and tidy(thing["name"]):
             return Found(tidy(thing["name"]), "json-ld website")
     host = addresses.host(page.url)
-    return Found(host.removeprefix("www."), "address") if host else None
+    account = declared.first(page, ("twitter:site",))
+    return (
+        _in_title(page, host)
+        or (Found(account.value.lstrip("@"), account.source) if account else None)
+        or (Found(host.removeprefix("www."), "address") if host else None)
+    )
+
+
+def _in_title(page: Snapshot, host: str) -> Found | None:
+    """Returns the last or first part of the title element that names the site, as its host, its logo or its way home
+    say."""
+    parts = [part.strip() for part in _DIVIDED.split(tidy(page.facts.get("title", ""))) if part.strip()]
+    labels = [label.replace("-", "") for label in host.split(":")[0].split(".")[:-1] if label not in _COMMON]
+    for part, logos in ((parts[-1], _logos(page)), (parts[0], set())) if len(parts) > 1 else ():
+        words = _WORD.findall(part.lower())
+        if words and len(words) <= LONGEST and (_agrees(words, labels) or "".join(words) in logos):
+            return Found(part, "title element")
+    return None
+
+
+def _agrees(words: list[str], labels: list[str]) -> bool:
+    """Whether a name's letters, or its first ones, are a label of the host; a long one may be part of the other."""
+    whole = "".join(words)
+    forms = {whole, "".join(word for word in words if word != "the"), "".join(word[0] for word in words)}
+    inside = any(
+        min(len(whole), len(label)) >= ENOUGH and (whole in label or label in whole) and label not in _GENERAL
+        for label in labels
+    )
+    return inside or any(form in labels and len(form) > 2 for form in forms)
+
+
+def _logos(page: Snapshot) -> set[str]:
+    """Returns the letters of links to the front page, and of pictures' names at the top."""
+    pictures = list(page.attribute("alt").values())[:LOGOS]
+    home = [node for node, address in page.attribute("href").items() if _FRONT.fullmatch(address.strip())][:LOGOS]
+    own = addresses.origin(page.url)
+    home += [node for node, address in page.attribute("href").items() if own and address.strip("/ ") == own][:LOGOS]
+    texts = [*pictures, *(microdata.words(page, node) for node in home)]
+    return {"".join(_WORD.findall(text.lower())) for text in texts}
 
 
 def canonical(page: Snapshot) -> Found | None:

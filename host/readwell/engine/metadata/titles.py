@@ -141,7 +141,7 @@ def site_names(page: Snapshot) -> list[str]:
 def house_names(page: Snapshot) -> list[str]:
     """Returns the names of the site and its publisher."""
     known = declared.meta(page)
-    names = [name for source in lists()["site"] for name in known.get(source, ())]
+    names = [name for source in (*lists()["site"], "twitter:site") for name in known.get(source, ())]
     kinds = {"website", "organization", "newsmediaorganization"}
     for thing in linked.things(page):
         if kinds & set(linked.types(thing)) and isinstance(thing.get("name"), str):

@@ -32,7 +32,7 @@ def measured(page: Page) -> Iterator[tuple[str, Tally]]:
     known = metadata(tree)
     for name, ours, same in (
         ("title", "title", same_title),
-        ("author", "byline", _same_people),
+        ("author", "byline", same_people),
         ("date", "published", _same_day),
     ):
         gold = page.row.get(name)
@@ -63,7 +63,7 @@ def same_title(gold: str, found: str) -> tuple[bool, bool]:
     return wanted == given, part or 2 * shared >= ALIKE * (len(wanted) + len(given))
 
 
-def _same_people(gold: str, found: str) -> tuple[bool, bool]:
+def same_people(gold: str, found: str) -> tuple[bool, bool]:
     """Right if one list contains all people of the other: corpora omit second authors, pages omit middle names."""
     wanted, given = set(_words(gold)), set(_words(found))
     return wanted == given, bool(given) and (wanted <= given or given <= wanted)
