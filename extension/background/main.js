@@ -16,7 +16,7 @@ import * as engine from "./engine/engine.js";
 import * as labelling from "./reading/labelling.js";
 import * as library from "./keeping/library.js";
 import { recallPage } from "./reading/session.js";
-import { addMenu } from "./menu.js";
+import { addMenu, openMenu, POPUP } from "./menu.js";
 import { obstacleOf } from "./reading/obstacles.js";
 import * as place from "./reading/page-calls.js";
 import * as reading from "./reading/reading.js";
@@ -253,6 +253,7 @@ function welcomeReader(port, caller) {
 
 /** What the button does; "" until it has been read. A press waits for no storage: an earlier one would go on. */
 let button = "";
+const usualPopup = () => (button === "menu" ? POPUP : "");
 
 chrome.action.onClicked.addListener(async (tab) => AT_ONCE[button || (await settings.read()).button]?.(tab));
 
@@ -261,6 +262,7 @@ if (hasCommands) chrome.commands.onCommand.addListener((command, tab) => tab && 
 if (hasMenus)
   chrome.contextMenus.onClicked.addListener((item, tab) => {
     if (item.menuItemId === "read-link") void unasked.readLink(item);
+    else if (tab && item.menuItemId === "menu") void openMenu(tab, usualPopup());
     else if (tab) AT_ONCE[item.menuItemId]?.(tab);
   });
 
@@ -291,7 +293,7 @@ for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage
 /** @param {settings.Settings} now */
 async function arm(now) {
   button = now.button;
-  await chrome.action.setPopup({ popup: button === "menu" ? "pages/popup/popup.html" : "" });
+  await chrome.action.setPopup({ popup: usualPopup() });
 }
 
 settings.watch((now) => void arm(now));

@@ -1,9 +1,9 @@
-/** The entries of a page's context menu; the background knows what each does by its id. */
+/** The entries of the context menus; the background knows what each does by its id. */
 
 import { coming, text } from "../common/texts.js";
 
 const PAGE = Object.freeze(/** @type {const} */ (["page", "selection"]));
-/** The entries of a page's context menu. */
+/** The entries of a page's context menu, and one of the toolbar button's own: the popup, whatever a press does. */
 const MENU = Object.freeze(
   /** @type {const} */ ([
     { id: "listen", name: "menuListen", contexts: PAGE },
@@ -11,8 +11,26 @@ const MENU = Object.freeze(
     { id: "save", name: "menuSave", contexts: PAGE },
     { id: "save-selection", name: "menuSaveSelection", contexts: ["selection"] },
     { id: "read-link", name: "menuReadLink", contexts: ["link"] },
+    { id: "menu", name: "moreTools", contexts: ["action"] },
   ]),
 );
+
+export const POPUP = "pages/popup/popup.html";
+
+/**
+ * Opens the popup over a tab where a press of the button does something else; in a tab beside it where the browser
+ * can't. @param {chrome.tabs.Tab} tab @param {string} usual what a press opens, "" for nothing
+ */
+export async function openMenu({ id: tabId }, usual) {
+  try {
+    await chrome.action.setPopup({ tabId, popup: POPUP });
+    await chrome.action.openPopup();
+  } catch {
+    await chrome.tabs.create({ url: chrome.runtime.getURL(`${POPUP}?tab=${tabId}`) });
+  } finally {
+    await chrome.action.setPopup({ tabId, popup: usual }).catch(() => {}); // the tab may be gone
+  }
+}
 
 /** Adds them; the browser keeps them until the next version is installed, and takes none without a title. */
 export async function addMenu() {

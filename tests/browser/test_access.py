@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.drivers.axe import violations
 from tests.browser.drivers.chromium import Chromium
@@ -108,7 +109,7 @@ def test_few_tools_stand_in_the_bar_and_all_others_in_the_menu_with_words(
     frame.wait_for_selector("#tool-audio", state="attached")
     for width, named in ((1200, ["Listen", "Save"]), (360, ["", ""])):
         page.set_viewport_size({"width": width, "height": 640})
-        until("the bar", lambda named=named: frame.locator("#tools button").all_inner_texts() == named)
+        expect(frame.locator("#tools button")).to_have_text(named, use_inner_text=True)
         frame.click("#more")
         names = frame.locator("#more-tools button:not([hidden])").all_inner_texts()
         assert [name.split("\n")[0] for name in names][-5:] == [

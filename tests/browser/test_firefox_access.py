@@ -36,7 +36,9 @@ def test_the_sheet_and_its_panels_are_accessible(firefox_browser: Firefox, serve
     assert violations(browser) == []
 
 
-@pytest.mark.parametrize("path", ["pages/options/options.html#all", "pages/welcome/welcome.html", "pages/popup/popup.html"])
+@pytest.mark.parametrize(
+    "path", ["pages/options/options.html#all", "pages/welcome/welcome.html", "pages/popup/popup.html"]
+)
 def test_an_own_page_is_accessible(firefox_browser: Firefox, path: str) -> None:
     firefox_browser.marionette.switch_to_frame()
     firefox_browser.own(path)

@@ -27,7 +27,7 @@ def opened(browser: Chromium, page: Page, script: str) -> Page:
     own = browser.context.new_page()
     own.add_init_script(script)
     own.goto(f"chrome-extension://{browser.id}/pages/popup/popup.html?tab={tab}")
-    own.locator("#extractor option").nth(5).wait_for(state="attached")
+    own.locator("#format option").nth(3).wait_for(state="attached")
     return own
 
 

@@ -45,7 +45,7 @@ def test_a_message_leads_to_help_with_details_that_name_no_page_unless_it_is_tic
     assert not opened.inner_text("#done")
     opened.get_by_label("Add the page's address").uncheck()
     opened.locator("#details", has_not_text="address:").wait_for()
-    assert opened.locator("#all code[id=engine-gone], #all code[id=gone]").count() == 1
+    assert opened.locator("#all span[id=engine-gone], #all span[id=gone]").count() == 1
     opened.close()
     escape(page)
     page.close()

@@ -1,9 +1,10 @@
 /**
- * What each message means, and what a person can do about it. Opened from a message, the page explains that one first
- * and offers details for a report: no word of the page that was to be read, and its address only if it is ticked.
+ * Answers to what people ask first; then what each message means, and what one can do about it. Opened from a message,
+ * the page explains that one first and offers details for a report: no word of the page that was to be read, and its
+ * address only if it is ticked.
  */
 
-import { browserName } from "../../common/browser.js";
+import { browserName, pinsByGear } from "../../common/browser.js";
 import { catalogue, faultWords } from "../../common/faults.js";
 import * as settings from "../../settings/settings.js";
 import { fill, language, words } from "../../common/words.js";
@@ -52,25 +53,42 @@ async function copy() {
   get("done").textContent = words("copied");
 }
 
-function listAll() {
-  for (const { codes, title, text } of catalogue()) {
-    const [term, meaning] = [document.createElement("dt"), document.createElement("dd")];
-    term.textContent = title;
-    meaning.append(text, ...codes.flatMap((code) => [" ", named(code)]));
-    get("all").append(term, meaning);
-  }
+/** Questions and answers by the names of their texts: the first is where this browser keeps a button in sight. */
+const ASKED = Object.freeze([
+  ["welcomePinTitle", pinsByGear ? "welcomePinFirefox" : "welcomePinChrome"],
+  ...["Read", "Listen", "Save", "Large", "Missing", "Private", "Wrong"].map((name) => [`help${name}Q`, `help${name}A`]),
+]);
+
+/** @param {string} list @param {string} title @param {string} text @param {string[]} codes places that links lead to */
+function add(list, title, text, codes = []) {
+  const [term, meaning] = [document.createElement("dt"), document.createElement("dd")];
+  term.textContent = title;
+  meaning.textContent = text;
+  for (const code of codes) meaning.appendChild(document.createElement("span")).id = code;
+  get(list).append(term, meaning);
 }
 
-/** @param {string} code */
-function named(code) {
-  const element = document.createElement("code");
-  element.textContent = code;
-  element.id = code;
-  return element;
+function listAll() {
+  for (const [question, answer] of ASKED) add("asked", words(question), words(answer));
+  for (const { codes, title, text } of catalogue()) add("all", title, text, codes);
+}
+
+/** Shows only what holds each word of the search. */
+function search() {
+  const asked = /** @type {HTMLInputElement} */ (get("find")).value.trim().toLowerCase().split(/\s+/);
+  for (const term of document.querySelectorAll("dt")) {
+    const meaning = /** @type {HTMLElement} */ (term.nextElementSibling);
+    const text = `${term.textContent} ${meaning.textContent}`.toLowerCase();
+    term.hidden = meaning.hidden = !asked.every((word) => text.includes(word));
+  }
+  for (const section of document.querySelectorAll("section:has(dl)"))
+    /** @type {HTMLElement} */ (section).hidden = !section.querySelector("dt:not([hidden])");
 }
 
 fill(document);
 listAll();
+/** @type {HTMLInputElement} */ (get("find")).placeholder = words("helpSearch");
+get("find").addEventListener("input", search);
 get("copy").addEventListener("click", () => void copy());
 const asked = new URLSearchParams(location.search);
 const code = asked.get("code");

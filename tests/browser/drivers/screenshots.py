@@ -152,9 +152,7 @@ def surfaces(browser: Chromium, server: Loopback) -> None:
     article(sheet(page))
     page.wait_for_timeout(500)
     over = popup(browser, page)
-    over.wait(
-        "document.querySelectorAll('#format option').length > 3 && document.querySelector('#found').textContent"
-    )
+    over.wait("document.querySelectorAll('#format option').length > 3 && document.querySelector('#found').textContent")
     over.screenshot(HERE / "popup.png")
     keep((HERE / "popup.png").read_bytes(), "popup")
     over.close()

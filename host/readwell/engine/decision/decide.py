@@ -22,6 +22,7 @@ from readwell.engine.decision.draft import UNASKED, Apply, Draft, Step, Wishes, 
 from readwell.engine.decision.duplicates import duplicates
 from readwell.engine.decision.groups import filled, whole_tables, whole_units
 from readwell.engine.decision.item_heads import item_heads
+from readwell.engine.decision.kinds import is_cards, kinds_of
 from readwell.engine.decision.panels import panel_heads
 from readwell.engine.decision.recipes import recipe
 from readwell.engine.decision.related import related
@@ -88,7 +89,7 @@ def without_comments(draft: Draft) -> Draft:
         return draft
     rows, gone = passages(draft.page), remarks(draft)
     stays = ~gone[rows.head]
-    if not gone.any():
+    if not gone.any() or is_cards(kinds_of(draft)):
         return draft
     shell = without(draft.page, gone)
     if not np.array_equal(passages(shell).words, rows.words[stays]):

@@ -11,6 +11,8 @@ from readwell.engine.features.table import table
 
 #: A page that is so likely a forum is one.
 FORUM = 0.6
+#: The same of listings and collections together.
+CARDS = 0.5
 
 
 def kinds_of(draft: Draft) -> dict[str, float]:
@@ -24,6 +26,11 @@ def kinds_of(draft: Draft) -> dict[str, float]:
 def is_forum(kinds: Mapping[str, float]) -> bool:
     """Whether a page of these kinds is a forum."""
     return kinds.get("forum", 0.0) >= FORUM
+
+
+def is_cards(kinds: Mapping[str, float]) -> bool:
+    """Whether a page of these kinds is made of cards: what repeats there is the content."""
+    return kinds.get("collection", 0.0) + kinds.get("listing", 0.0) >= CARDS
 
 
 def is_posts(draft: Draft, kinds: Mapping[str, float]) -> bool:
