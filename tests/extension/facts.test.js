@@ -71,9 +71,8 @@ test("a line that says author and day alone is one with the line under the title
   ]);
 });
 
-test("a line that says more is the article's, and so is one with a picture or in a list", () => {
+test("a line that says more is the article's, and so is one in a list", () => {
   assert.deepEqual(linesOf(`<p><b>Ines Albright</b> has lived in the town all her life</p>`), []);
-  assert.deepEqual(linesOf(`<p><b>Ines Albright</b> <img src="/a.png" alt="Ines"></p>`), []);
   assert.deepEqual(linesOf(`<ul><li><p>Ines Albright</p></li></ul>`), []);
 });
 

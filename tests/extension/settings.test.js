@@ -15,10 +15,10 @@ test("with nothing stored everything has its default", async () => {
 });
 
 test("only what differs from its default is stored", async () => {
-  await settings.write({ size: 24, theme: "system", button: "read" });
-  assert.deepEqual(storage.kept.settings, { version: settings.VERSION, settings: { button: "read", size: 24 } });
+  await settings.write({ size: 24, theme: "system", button: "save" });
+  assert.deepEqual(storage.kept.settings, { version: settings.VERSION, settings: { button: "save", size: 24 } });
   await settings.write({ size: settings.DEFAULTS.size });
-  assert.deepEqual(storage.kept.settings.settings, { button: "read" });
+  assert.deepEqual(storage.kept.settings.settings, { button: "save" });
 });
 
 test("two changes at once are both stored, and what is exported then has both", async () => {

@@ -56,7 +56,13 @@ async function copy() {
 /** Questions and answers by the names of their texts: the first is where this browser keeps a button in sight. */
 const ASKED = Object.freeze([
   ["welcomePinTitle", pinsByGear ? "welcomePinFirefox" : "welcomePinChrome"],
-  ...["Read", "Listen", "Save", "Large", "Missing", "Private", "Wrong"].map((name) => [`help${name}Q`, `help${name}A`]),
+  ["helpReadQ", "helpReadA"],
+  ["helpListenQ", "helpListenA"],
+  ["helpSaveQ", "helpSaveA"],
+  ["helpLargeQ", "helpLargeA"],
+  ["helpMissingQ", "helpMissingA"],
+  ["helpPrivateQ", "helpPrivateA"],
+  ["helpWrongQ", "helpWrongA"],
 ]);
 
 /** @param {string} list @param {string} title @param {string} text @param {string[]} codes places that links lead to */

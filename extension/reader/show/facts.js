@@ -44,7 +44,7 @@ export function ownLines({ page, article, keep, selection }) {
     const rest = told
       .filter((id) => line.contains(article.nodes.get(id) ?? null))
       .reduce((text, id) => text.replace(page.text(id).trim(), " "), line.textContent ?? "");
-    return letters(rest).length <= BESIDE && !line.querySelector("img, svg, video, audio, math");
+    return letters(rest).length <= BESIDE && !line.querySelector("img, .picture, svg, video, audio, math");
   });
 }
 
