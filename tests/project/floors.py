@@ -97,7 +97,7 @@ SCRIPTS = {
     "speech/sheet": (5, "listening as a tool of the sheet: light, keys, where one was"),
     "save": (3, "saving as a tool, the page of a file, the library"),
     "pages/welcome": (1, "the first page"),
-    "pages/help": (2, "the page of keys"),
+    "pages/help": (2, "answers, and what each message means"),
     "pages/label": (2, "labels by hand"),
     "pages/popup": (2, "the button's popup"),
     "pages/options": (3, "the settings"),
@@ -106,7 +106,7 @@ SCRIPTS = {
 #: Rooms that any room above them may use. No other room is used from outside its own folder,
 SHARED = {"common", "settings", "page", "sheet"}
 #: but by these.
-GUESTS = {("pages/listening", "speech")}
+GUESTS = {("pages/listening", "speech"), ("pages/options", "reader")}
 
 _NAMED = re.compile(r"""(?:\bfrom|\bimport\(?|\bnew URL\()\s*["'](\.{1,2}/[^"']+\.js)["']""")
 

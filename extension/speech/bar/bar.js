@@ -1,4 +1,4 @@
-/** The listening bar: every control is a button or a select with a name, in tab order. */
+/** The listening bar: back, play, forward, speed, more, stop. What is needed less stands in the panel behind "more". */
 
 import { showBeginning } from "../../sheet/choices.js";
 import { about } from "../../sheet/reading.js";
@@ -72,8 +72,12 @@ export class Bar {
     this.heading = document.createElement("h1");
     this.heading.className = "unseen";
     this.heading.textContent = words("listening");
-    const { element, toggle, rate, voice, follow, skipped, status } = parts(listening, stop);
+    const { element, toggle, rate, follow, status } = parts(listening, stop);
+    const { voice, skipped, rows, buttons } = lessNeeded(listening);
     this.element = element;
+    /** For the panel: rows with a name, and buttons. */
+    this.rows = rows;
+    this.buttons = buttons;
     this.toggle = toggle;
     this.rate = rate;
     this.voice = voice;
@@ -158,36 +162,52 @@ function parts(listening, stop) {
   toggle.classList.add("main");
   const rate = document.createElement("output");
   const follow = button("follow", "follow", ICONS.follow, () => void listening.follow());
-  const skipped = button("skipped", "hearSkipped", ICONS.skipped, () => void listening.hearSkipped());
-  const voice = select("choice", "voice", (id) => chooseVoice(listening, id));
   const status = document.createElement("p");
   status.id = "voice-status";
   status.role = "status";
   element.append(
     movesGroup(listening, toggle),
     speedGroup(listening, rate),
-    voice,
-    sleeping(listening),
     follow,
-    skipped,
-    opener("marks", "bookmarks", ICONS.bookmarks, "voice-bookmarks"),
     opener("more", "moreVoice", ICONS.more, "voice-panel"),
     button("stop", "stopListening", ICONS.stop, stop),
     status,
   );
-  return { element, toggle, rate, voice, follow, skipped, status };
+  return { element, toggle, rate, follow, status };
+}
+
+/**
+ * What stands in the panel: the voice, the timer, larger steps, what was left out, bookmarks.
+ * @param {Listening} listening
+ */
+function lessNeeded(listening) {
+  const voice = select("choice", "voice", (id) => chooseVoice(listening, id));
+  const skipped = spelled(button("skipped", "hearSkipped", ICONS.skipped, () => void listening.hearSkipped()));
+  const marks = spelled(opener("marks", "bookmarks", ICONS.bookmarks, "voice-bookmarks"));
+  const move = (/** @type {1 | -1} */ step) => () => void listening.move("paragraph", step);
+  const buttons = [
+    spelled(button("previous-paragraph", "previousParagraph", ICONS.previousParagraph, move(-1))),
+    spelled(button("next-paragraph", "nextParagraph", ICONS.nextParagraph, move(1))),
+    skipped,
+    marks,
+  ];
+  return { voice, skipped, buttons, rows: { voice, sleep: sleeping(listening) } };
+}
+
+/** A button in the panel shows its name beside its drawing. @param {HTMLButtonElement} made */
+function spelled(made) {
+  made.append(made.title);
+  made.title = "";
+  return made;
 }
 
 /** @param {Listening} listening @param {HTMLElement} toggle */
 function movesGroup(listening, toggle) {
-  const move = (/** @type {"sentence" | "paragraph"} */ unit, /** @type {1 | -1} */ step) => () =>
-    void listening.move(unit, step);
+  const move = (/** @type {1 | -1} */ step) => () => void listening.move("sentence", step);
   return group("moves", [
-    button("previous-paragraph", "previousParagraph", ICONS.previousParagraph, move("paragraph", -1)),
-    button("previous-sentence", "previousSentence", ICONS.previousSentence, move("sentence", -1)),
+    button("previous-sentence", "previousSentence", ICONS.previousSentence, move(-1)),
     toggle,
-    button("next-sentence", "nextSentence", ICONS.nextSentence, move("sentence", 1)),
-    button("next-paragraph", "nextParagraph", ICONS.nextParagraph, move("paragraph", 1)),
+    button("next-sentence", "nextSentence", ICONS.nextSentence, move(1)),
   ]);
 }
 

@@ -49,9 +49,10 @@ const ACTS = Object.freeze([
 
 /**
  * @param {Listening} listening @param {Record<string, () => unknown>} acts by the names of their keys
+ * @param {{rows: Record<string, HTMLElement>, buttons: HTMLElement[]}} bar what the bar has no room for, by the names of texts
  * @returns {{element: HTMLElement, show: () => void}}
  */
-export function panel(listening, acts) {
+export function panel(listening, acts, bar) {
   const element = document.createElement("div");
   element.id = "voice-panel";
   element.className = "panel";
@@ -69,12 +70,16 @@ export function panel(listening, acts) {
   settings.textContent = words("voiceSettings");
   const buttons = document.createElement("div");
   buttons.className = "acts";
-  buttons.append(...ACTS.map((name) => act(name, acts[name])));
-  element.append(buttons, ...rows.map(({ row }) => row), settings);
+  buttons.append(...bar.buttons, ...ACTS.map((name) => act(name, acts[name])));
+  // It would cover what these open.
+  for (const opens of bar.buttons.filter((one) => one.hasAttribute("popovertarget")))
+    opens.addEventListener("click", () => element.hidePopover());
+  const first = Object.entries(bar.rows).map(([key, control]) => labelled(key, control));
+  element.append(...first, buttons, ...rows.map(({ row }) => row), settings);
   // Opened by key, the focus moves inside; closing returns it to the button.
   element.addEventListener(
     "toggle",
-    () => element.matches(":popover-open") && element.querySelector("button")?.focus(),
+    () => element.matches(":popover-open") && /** @type {HTMLElement} */ (element.querySelector("select")).focus(),
   );
   return { element, show: () => rows.forEach(({ show }) => show()) };
 }

@@ -40,7 +40,7 @@ const acts = everyAct(listening, {
   "voice-previous-bookmark": () => bookmarks.go(-1),
   "voice-bookmarks": () => bookmarks.element.showPopover(),
 });
-const more = panel(listening, acts);
+const more = panel(listening, acts, bar);
 const large = new LargeWords();
 large.choose(listening.chosen);
 const offer = new Offer(() => void startOver());

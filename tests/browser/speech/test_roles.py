@@ -248,7 +248,7 @@ def test_more_is_announced_from_the_sentence_on_in_which_it_was_chosen(
     voice.wait("Every morning at six")
     voice.behave(wordMs=1)
     press(frame, "#voice-more")
-    frame.locator("#voice-panel select").first.select_option("most")
+    frame.locator("#voice-panel [data-setting=verbosity]").select_option("most")
     status = partial(frame.inner_text, "#voice-status")
     # What there is in its place, should it never come: on a very busy machine it once didn't.
     until("the end", lambda: "The end." in status(), instead=lambda: (status(), voice.record[-4:]))
