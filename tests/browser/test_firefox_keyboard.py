@@ -29,10 +29,10 @@ def browser(firefox_browser: Firefox, server: Loopback, tmp_path: Path) -> Firef
 
 
 def test_tab_reaches_the_tools_and_the_article_in_their_order(browser: Firefox) -> None:
-    for name in ("source", "look", "tool-listen", "close"):
+    for name in ("more", "look", "tool-listen", "close"):
         assert moves(browser, "Shift+Tab") == name
     assert moves(browser, "Tab") == "tool-listen"
-    assert moves(browser, "End") == "tool-audio"
+    assert moves(browser, "End") == "tool-save"
 
 
 @pytest.mark.second

@@ -51,7 +51,7 @@ def test_a_shared_firefox_is_as_on_a_new_profile_again(firefox_browser: Firefox,
     before = held(firefox_browser)
     assert before[:3] == [[], [], 0] and before[-1] == 1
     firefox_browser.grant("downloads")
-    firefox_browser.stored(button="read", theme="dark")
+    firefox_browser.stored(button="menu", theme="dark")
     firefox_browser.marionette.execute_async_script(FILL, sandbox=None)
     firefox_browser.marionette.open(type="tab")
     changed = held(firefox_browser)

@@ -8,7 +8,7 @@ from tests.browser.drivers.firefox_settings import settings
 
 
 def test_undo_beside_reset_puts_the_settings_back_and_leaves_the_focus_there(firefox_browser: Firefox) -> None:
-    browser, chosen = firefox_browser, {"button": "read", "saveFolder": "/notes"}
+    browser, chosen = firefox_browser, {"button": "save", "saveFolder": "/notes"}
     browser.renew()
     browser.stored(**chosen)
     browser.own("pages/options/options.html#all")

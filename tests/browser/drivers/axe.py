@@ -11,7 +11,9 @@ from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.popup import Popup
 
 AXE = (Path(__file__).parents[3] / "extension" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-FOUND = """axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+# What is on its way from one state to another has the colours of neither.
+FOUND = """Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => {})))
+    .then(() => axe.run(document, { resultTypes: ["violations"] })).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)]))"""
 
 

@@ -43,5 +43,5 @@ def seen(browser: Firefox) -> list[Any]:
                 found.append(f"no frame: {type(fault).__name__}")
     found.append(browser.chrome(STATE, browser.id))
     driver.switch_to_window(driver.open(type="tab")["handle"])
-    browser.own("pages/options/options.html#all")
+    browser.own("pages/options/options.html")
     return [*found, driver.execute_script(BACKGROUND, sandbox=None)]

@@ -92,10 +92,10 @@ class Firefox:
         driver = self.marionette
         self.leave_one_tab()
         self.chrome(TAKE_BACK, self.id)
-        self.own("pages/options/options.html#all")
+        self.own("pages/options/options.html")
         fault = driver.execute_async_script(FORGET, sandbox=None)
         assert not fault, fault
-        self._heeds(menu=True)
+        self._heeds(menu=False)
         # It came once all the same.
         self.leave_one_tab()
 
@@ -134,7 +134,9 @@ class Firefox:
         return str(self.chrome(SHOWN))
 
     def own(self, path: str) -> None:
-        """Open one of the extension's own pages."""
+        """Open one of the extension's own pages, anew even where only the part after # could differ."""
+        if "#" in path:
+            self.marionette.navigate("about:blank")
         self.marionette.navigate(f"moz-extension://{UUID}/{path}")
 
     def click(self) -> None:
@@ -209,10 +211,10 @@ class Firefox:
 
     def stored(self, **settings: Any) -> None:
         """Store settings as the options page does, and wait until the toolbar's button heeds them."""
-        self.own("pages/options/options.html#all")
+        self.own("pages/options/options.html")
         store = "chrome.storage.local.set({ settings: { version: 0, settings: arguments[0] } }).then(arguments[1])"
         self.marionette.execute_async_script(store, script_args=[settings], sandbox=None)
-        self._heeds(menu=settings.get("button", "menu") == "menu")
+        self._heeds(menu=settings.get("button") == "menu")
 
     def _heeds(self, menu: bool) -> None:
         """Wait until the toolbar's button opens the menu, or until it doesn't any more."""

@@ -18,7 +18,7 @@ ARTICLE = f"""
 
 def acts_at_once(browser: Firefox) -> None:
     """Let the button read without a popup, as a person chooses it in the options."""
-    browser.own("pages/options/options.html#all")
+    browser.own("pages/options/options.html")
     browser.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
     browser.wait("the button to act at once", lambda: _popup(browser) == "")
 
