@@ -16,6 +16,7 @@
     fuzz [TARGET]    give the engine made-up input and keep what fails; `--minutes N`, 5 if none are named
     fuzz dom         the same with made-up pages in Chromium and Firefox
     garden CORPUS..  grow pages of real engines and themes, with gold, in .readwell/garden/; --score judges them
+    judge            draw pages of another hand, with gold, and score the engine on them; `judge --help` says more
 
 It needs Python's standard library only. Everything else is downloaded to .readwell/ and extension/node_modules/, once,
 and again when the lock files change.
@@ -214,6 +215,11 @@ def make(name: str, *words: str) -> int:
     return call([python(), "-m", f"shipping.making.{name}", *words]).returncode
 
 
+def judge(*words: str) -> int:
+    """Draws pages of another hand than the garden's, and scores the engine on them."""
+    return call([python(), "-m", "tests.lab.judge", *words]).returncode
+
+
 def garden(*words: str) -> int:
     """Grows pages of real engines and themes from a corpus' texts in .readwell/garden/; `--score` judges them."""
     own = STATE / "garden" / "venv"
@@ -235,7 +241,7 @@ def fuzz(*words: str) -> int:
 
 
 WORD: tuple[Callable[..., int], ...]
-WORD = (run, test, chrome, firefox, wheel, release, program, audit, install, pin, new, bench, make, fuzz, garden)
+WORD = (run, test, chrome, firefox, wheel, release, program, audit, install, pin, new, bench, make, fuzz, garden, judge)
 WORDS = {word.__name__: word for word in WORD}
 
 

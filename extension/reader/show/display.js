@@ -152,7 +152,8 @@ function site({ page, selection }) {
   const source = /** @type {HTMLAnchorElement} */ (document.getElementById("source") ?? document.createElement("a"));
   const address = URL.canParse(page.url) ? new URL(page.url) : null;
   const host = address?.hostname.replace(/^www\./, "") || page.url;
-  source.textContent = siteName(selection) || host;
+  // Where a host's letters can deceive, no name that the page gives itself stands in their place.
+  source.textContent = (!/(^|\.)xn--/.test(host) && siteName(selection)) || host;
   source.title = host;
   if (address && /^https?:$/.test(address.protocol)) source.href = address.href;
   return source;

@@ -55,8 +55,9 @@ class Popup:
         )
 
     def press(self, selector: str) -> None:
-        """Press a button, once it can be pressed. The popup may be gone before the press is answered."""
+        """Press a button, once it can be pressed, in the fold that it is in. The popup may go before it is answered."""
         named = f"document.querySelector({json.dumps(selector)})"
+        self.evaluate(f"{named}?.closest('details')?.setAttribute('open', '')")
         self.wait(f"Boolean({named}?.checkVisibility() && !{named}.disabled)")
         self._send("Runtime.evaluate", {"expression": f"{named}.click()", "userGesture": True}, leaves=True)
 

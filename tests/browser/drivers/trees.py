@@ -54,6 +54,7 @@ def _own(browser: Chromium, path: str) -> str:
     for ready in READY.get(named(path), ()):
         page.wait_for_selector(ready, state="attached", timeout=PATIENCE)
     if "popup" in path:
+        page.locator("#more > summary").click()
         page.locator("#engine", has_text=ENGINE).wait_for(timeout=PATIENCE)
     found = tree(page)
     page.close()
