@@ -89,8 +89,11 @@ def test_the_caption_of_a_picture_that_goes_is_not_kept_for_it() -> None:
 
 
 def test_words_alone_are_as_the_extractor_judged_them() -> None:
-    text = str(readwell.extract(PAGE.format(CAPTIONED["a figure"])))
-    assert "noon" not in text
+    credit = "Photo: Ada Reed / Harbour News"
+    figure = f'<aside><figure><img src="/media/deck.jpg" width="640"><figcaption>{credit}</figcaption></figure></aside>'
+    assert credit not in str(readwell.extract(PAGE.format(figure)))
+    html = str(readwell.extract(PAGE.format(figure), "https://pier.example/", output_format="html"))
+    assert credit in html
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ PANELS = {
 #: What has to be there before a page of our own is whole.
 READY = {
     "pages-options-options": ("#extractors details", "#stored-here li", "#heard:not(:empty)"),
+    "save-library": ("#status:not(:empty)",),
     "pages-popup-popup": ("#format option", "#obstacle:not([hidden])"),
 }
 #: The popup stands in a tab here, and says that this one can't be read.

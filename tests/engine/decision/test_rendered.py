@@ -142,7 +142,7 @@ def test_a_line_of_meta_data_is_short_and_smaller_than_the_text() -> None:
     ]
 
 
-def test_a_thread_that_nothing_names_goes_by_its_look() -> None:
+def test_a_thread_that_nothing_names_goes_from_a_rendered_page() -> None:
     """A page of the garden with invented words, as Chromium showed it."""
     request = json.loads((Path(__file__).parents[2] / "data" / "requests" / "extract-rendered.json").read_text("utf-8"))
     live = from_wire(request["page"])
@@ -152,7 +152,7 @@ def test_a_thread_that_nothing_names_goes_by_its_look() -> None:
         for page in (live, bare)
     ]
     assert [text.partition(" near")[0] for text in texts[0]] == ["The clerk painted the copper kettle"]
-    assert set(texts[0]) < set(texts[1])
+    assert set(texts[0]) <= set(texts[1])
 
 
 def test_boxes_of_any_size_and_place_give_columns() -> None:

@@ -16,6 +16,21 @@ RESEARCH_ONLY = frozenset(("utomo-leu", "l3s-gn1"))
 #: Their gold is the output of a tool, not of a person: what is learnt there is that tool.
 TOOL_OUTPUT = frozenset(("readability", "defuddle", "readability-forks-extra"))
 
+#: Their gold is what a template's box holds, so the box's name would tell it: on half of these pages names are hidden.
+TEMPLATE_GOLD = frozenset(
+    "club-pages docs-engines news-selectors archive-lists shop-mirrors small-shops theme-posts".split()
+)
+
+#: Newer sets of few sites each: a page of theirs weighs so much of what a page of the others does, or the policy of a
+#: dozen small sets would outvote the large ones.
+LIGHT = {
+    **dict.fromkeys(
+        "feed-posts forum-archives news-selectors docs-engines archive-lists theme-posts old-news".split(), 0.5
+    ),
+    **dict.fromkeys("small-shops shop-mirrors home-blocks".split(), 0.5),
+    "club-pages": 0.25,
+}
+
 #: The sets whose mean is the headline figure.
 HEADLINE = tuple(
     """scrapinghub cleaneval l3s-gn1 dragnet cleanportaleval wcxb daniel utomo-leu zh-handcrafted harvest-forum

@@ -23,7 +23,7 @@ from readwell.engine.features.first_pass import first_pass
 from readwell.engine.features.passages import passages
 from readwell.engine.models.odds import Odds
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.lab.training.folds import FOLDS, RESEARCH_ONLY, TOOL_OUTPUT, dataset_of, fold_of
+from readwell.lab.training.folds import FOLDS, LIGHT, RESEARCH_ONLY, TOOL_OUTPUT, dataset_of, fold_of
 from readwell.lab.training.labels import Labels, labels
 from readwell.lab.training.odds import Seen, learn, seen
 from readwell.lab.training.pages import snapshot_of, unique
@@ -162,7 +162,7 @@ def weighted(pages: Sequence[Page], rows: Rows) -> npt.NDArray[np.float64]:
     for number, page in enumerate(pages):
         own = rows.of(number)
         whole = max(page.labels.gold + 0.25 * float(rows.words[own].sum()), 20.0)
-        out[own] = rows.words[own] / whole / np.sqrt(sets.count(page.dataset))
+        out[own] = rows.words[own] / whole / np.sqrt(sets.count(page.dataset)) * LIGHT.get(page.dataset, 1.0)
     return np.asarray(out / max(float(out.mean()), 1e-12), np.float64)
 
 
