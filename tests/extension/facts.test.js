@@ -62,7 +62,9 @@ function linesOf(html) {
   const texts = [...Array(page.length).keys()].filter((id) => /Ines|2025/.test(page.text(id)));
   const keep = [[0, page.length]];
   const selection = { roles: { byline: texts.map((id) => [id, id + 1]) } };
-  return ownLines({ page, article: build(page, keep, { pictures: true }), selection, keep }).map((line) => line.textContent);
+  return ownLines({ page, article: build(page, keep, { pictures: true }), selection, keep }).map(
+    (line) => line.textContent,
+  );
 }
 
 test("a line that says author and day alone is one with the line under the title", () => {

@@ -105,6 +105,9 @@ async function silence(signal) {
   return greeted ? "slow-work" : "slow-start";
 }
 
+/** Our own way to find the article: for eyes and ears it has its title, where it stands on the page. */
+const USUAL = Object.freeze({ name: "readwell", heading: "on" });
+
 /**
  * Returns the request for an article by the person's extractor, without the page.
  * @param {import("../../common/messages/messages.js").Choice} [choice] another extractor for this once
@@ -112,7 +115,7 @@ async function silence(signal) {
 export async function extraction(choice) {
   const { extractor, extractors } = await settings.read();
   const name = choice?.name ?? extractor;
-  if (!name) return { do: "extract" };
+  if (!name) return { do: "extract", with: USUAL };
   return { do: "extract", with: { ...extractors[name], ...choice, name } };
 }
 

@@ -49,7 +49,7 @@ const ACTS = Object.freeze([
 
 /**
  * @param {Listening} listening @param {Record<string, () => unknown>} acts by the names of their keys
- * @param {{rows: Record<string, HTMLElement>, buttons: HTMLElement[]}} bar what the bar has no room for, by the names of texts
+ * @param {{rows: Record<string, HTMLElement>, buttons: HTMLElement[]}} bar what the bar has no room for
  * @returns {{element: HTMLElement, show: () => void}}
  */
 export function panel(listening, acts, bar) {

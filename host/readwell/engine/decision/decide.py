@@ -119,7 +119,8 @@ def _wished(choice: Callable[[Wishes], str], part: Callable[[Snapshot], Mask]) -
 
     def work(draft: Draft) -> Draft:
         wish = choice(draft.wishes)
-        if wish == "on":
+        # A title alone is no article.
+        if wish == "on" and (draft.keep.any() or part is not in_title):
             return draft.choosing(draft.keep | part(draft.page))
         if wish == "off" and (draft.keep & ~part(draft.page)).any():
             return draft.choosing(draft.keep & ~part(draft.page))
