@@ -163,12 +163,12 @@ test("what was made ahead is good for one press", async () => {
   opened.leave();
 });
 
-test("another extractor chosen in the popup gets the same page and an answer of its own", async () => {
+test("another extractor chosen meanwhile gets the same page and an answer of its own", async () => {
   const { popup: opened } = await popup(9);
   assert.deepEqual(await read({ name: "bte" }), ['{"v":1}', 9]);
   assert.deepEqual(
-    requests.map((request) => request.with?.name ?? ""),
-    ["", "bte"],
+    requests.map((request) => request.with?.name),
+    ["readwell", "bte"],
   );
   assert.equal(captures().length, 1);
   opened.leave();

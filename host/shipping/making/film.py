@@ -13,7 +13,7 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.drivers.chromium import chromium
 from tests.browser.drivers.loopback import loopback
-from tests.browser.drivers.sheet import PATIENCE, article, choose, escape, read
+from tests.browser.drivers.sheet import PATIENCE, article, choose, escape, read, use_tool
 
 DIST = Path(__file__).parents[3] / "dist"
 SIZE = {"width": 800, "height": 500}
@@ -31,7 +31,7 @@ def scenes(page: Page, frame: Frame) -> list[bytes]:
     frame.get_by_text("Sepia", exact=True).click()
     taken.append(page.screenshot())
     page.keyboard.press("Escape")
-    frame.click("#tool-why")
+    use_tool(frame, "why")
     frame.wait_for_selector("#why-list details", timeout=PATIENCE)
     frame.click("#why-list summary")
     taken.append(page.screenshot())

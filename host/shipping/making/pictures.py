@@ -12,7 +12,7 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.drivers.chromium import Chromium, chromium
 from tests.browser.drivers.loopback import loopback
-from tests.browser.drivers.sheet import PATIENCE, article, choose, read
+from tests.browser.drivers.sheet import PATIENCE, article, choose, read, use_tool
 
 ROOT = Path(__file__).parents[3]
 DIST = ROOT / "dist"
@@ -38,7 +38,7 @@ def looks(page: Page, frame: Frame) -> None:
 
 def why(page: Page, frame: Frame) -> None:
     """The list of what was left out."""
-    frame.click("#tool-why")
+    use_tool(frame, "why")
     frame.wait_for_selector("#why-list details", timeout=PATIENCE)
     frame.click("#why-list summary")
 
