@@ -22,8 +22,9 @@ LOGOS = 5
 #: Marks between the parts of a title.
 _DIVIDED = re.compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|[|»«]")
 _WORD = re.compile(r"\w+")
-#: Labels of a host that name no site.
+#: Where a link to the front page leads.
 _FRONT = re.compile(r"/|(?:\.\./)*index\.\w+")
+#: Labels of a host that are part of many names, and those that name no site.
 _GENERAL = frozenset("forum forums wordpress github gitlab blogs media online".split())
 _COMMON = frozenset("www co com org net ac gov edu m en".split())
 
