@@ -25,9 +25,10 @@ TEMPLATE_GOLD = frozenset(
 #: dozen small sets would outvote the large ones.
 LIGHT = {
     **dict.fromkeys(
-        "feed-posts forum-archives news-selectors docs-engines archive-lists theme-posts old-news".split(), 0.5
+        """feed-posts forum-archives news-selectors docs-engines archive-lists theme-posts old-news small-shops
+        shop-mirrors home-blocks""".split(),
+        0.5,
     ),
-    **dict.fromkeys("small-shops shop-mirrors home-blocks".split(), 0.5),
     "club-pages": 0.25,
 }
 
