@@ -119,6 +119,26 @@ def test_the_place_is_kept_from_sheet_to_page_and_back(chromium_browser: Chromiu
     until("the same paragraph on the sheet", lambda: frame.evaluate(seen).startswith(("14.", "13.")))
 
 
+def test_a_page_scrolled_the_moment_it_is_shown_counts_as_read_on(chromium_browser: Chromium, page: Page) -> None:
+    frame = article(read(chromium_browser, page))
+    assert isinstance(frame, Frame)
+    frame.evaluate("scrollTo(0, 2400)")
+    page.evaluate(
+        """() => addEventListener('scroll', function on() {
+            if (scrollY < 300) return;
+            removeEventListener('scroll', on);
+            const later = [...document.querySelectorAll('p')].find(p => p.textContent.startsWith('14.'));
+            scrollBy(0, later.getBoundingClientRect().top);
+            window.readOn = true;
+        })"""
+    )
+    switch(frame)
+    page.wait_for_function("window.readOn")
+    switch(frame)
+    seen = "document.elementFromPoint(innerWidth / 2, 90)?.closest('p')?.textContent.slice(0, 3) ?? ''"
+    until("the same paragraph on the sheet", lambda: frame.evaluate(seen).startswith(("14.", "13.")))
+
+
 def switch(frame: Frame) -> None:
     """Go from the sheet to the page or back, and wait until the sheet says so."""
     before = frame.text_content("#live")

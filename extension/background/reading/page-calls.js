@@ -16,7 +16,7 @@ const FILES = [
 /** The functions that the sheet may call, by module. */
 const CALLS = Object.freeze(
   /** @type {Record<string, readonly string[]>} */ ({
-    place: ["show", "page", "top", "bring", "pick"],
+    place: ["show", "page", "top", "bring", "settle", "pick"],
     sheet: ["seen", "stand", "size"],
     spoken: ["outline", "bring", "watch"],
     mark: ["light", "clear", "scroll", "at", "selected", "alive"],

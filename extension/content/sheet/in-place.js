@@ -5,7 +5,7 @@
 //
 //   show(number, clutter, look, more)   hides (look "hide") or greys ("grey") these ids; returns {css, version}
 //   page()                        shows everything again
-//   top(number, ids), bring(number, id, offset, y)   the place in the page: see anchor.js
+//   top(number, ids), bring(number, id, offset, y), settle(number, to, ids)   the place in the page: see anchor.js
 //   pick(number, on)              while on, a click reports the node it hit, and does nothing else
 //
 // No selector identifies a node for ever: `:nth-child` depends on its current position. So the style sheets are
@@ -272,6 +272,18 @@ readwell.place ??= (() => {
     return readwell.anchor.bring(node(number, id), offset, y);
   }
 
+  /**
+   * Brings a text to its place, if there is one, and says at once what is at the top then: a person who scrolls a
+   * moment later has moved away from it.
+   * @param {number} number
+   * @param {{id: number, offset: number, y: number} | null} to
+   * @param {number[]} ids of kept texts
+   */
+  function settle(number, to, ids) {
+    if (to) bring(number, to.id, to.offset, to.y);
+    return top(number, ids);
+  }
+
   /** @param {number} number @param {boolean} on */
   function pick(number, on) {
     picking?.abort();
@@ -296,5 +308,5 @@ readwell.place ??= (() => {
     }
   }
 
-  return { show, page, inserted, top, bring, pick };
+  return { show, page, inserted, top, bring, settle, pick };
 })();

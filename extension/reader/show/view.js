@@ -108,6 +108,17 @@ function texts() {
     .sort((a, b) => a - b);
 }
 
+/** One view is left before the next is asked for. @type {Promise<unknown>} */
+let turning = Promise.resolve();
+
+/** @param {() => Promise<unknown>} how */
+function turn(how) {
+  turning = turning.then(how).catch(() => {});
+}
+
+const turnOver = () => turn(() => (view() === "place" ? toSheet() : toPlace()));
+const turnBack = () => turn(async () => view() === "place" && toSheet());
+
 async function toPlace() {
   const reading = current();
   if (!reading || !isOver()) return;
@@ -121,16 +132,8 @@ async function toPlace() {
   root.dataset.view = "place";
   // While the voice's bar is open, its keys stay with the sheet: in Firefox the focus would be nowhere.
   await page("sheet", "stand", "place", "voice" in root.dataset, keyOf("place"));
-  if (anchor)
-    await page(
-      "place",
-      "bring",
-      reading.capture,
-      anchor.id,
-      anchor.offset,
-      anchor === origin ? anchor.y : Math.min(anchor.y, 40),
-    );
-  placed = { page: position(await pageTop(reading)), sheet };
+  const to = anchor ? { ...anchor, y: anchor === origin ? anchor.y : Math.min(anchor.y, 40) } : null;
+  placed = { page: position(await page("place", "settle", reading.capture, to, texts())), sheet };
   offerOnly(true);
   press("place", true);
   announce(words("inPlaceNow"));
@@ -291,13 +294,13 @@ export function offerViews() {
     icon: "M2 3h12M2 6h6M2 9h6M2 12h12M11 5.5h3v4h-3z",
     key: "v",
     order: 10,
-    press: () => void (view() === "place" ? toSheet() : toPlace()),
+    press: turnOver,
   });
-  whole().addEventListener("click", () => void toSheet());
+  whole().addEventListener("click", turnBack);
   // The same key in the page, which has the keys in place.
   onPageEvent(
     () => current()?.tab,
-    ({ back }) => back && view() === "place" && toSheet(),
+    ({ back }) => back && turnBack(),
   );
   press("place", false);
   whenShown(() => {
