@@ -101,6 +101,10 @@ const RULES = Object.freeze({
   },
   [DO.RECORD_TAKE]: { from: READERS, run: ({ recording: one, name }) => recording.take(String(one), String(name)) },
   [DO.DOWNLOAD_TEXT]: { from: READERS, run: ({ text, name }) => destinations.offer(String(text), String(name)) },
+  [DO.SAVE_SHOW]: {
+    from: ["popup", "content", ...READERS],
+    run: ({ number }, caller) => saving.reveal(number, caller),
+  },
   [DO.SAVE_UNDO]: { from: ["popup", "content", ...READERS], run: ({ number }, caller) => saving.undo(number, caller) },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },

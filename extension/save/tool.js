@@ -3,9 +3,10 @@
 import { faultWords } from "../common/faults.js";
 import { guarded } from "../sheet/guard.js";
 import { ask, DO, Refusal } from "../common/messages/messages.js";
+import { allowPictures } from "../settings/pictures.js";
 import { current } from "../sheet/reading.js";
 import { addTool } from "../sheet/tools.js";
-import { isolated, words } from "../common/words.js";
+import { counted, isolated, words } from "../common/words.js";
 
 const live = () => /** @type {HTMLElement} */ (document.getElementById("live"));
 const notice = () => /** @type {HTMLElement} */ (document.getElementById("notice"));
@@ -27,14 +28,30 @@ async function save() {
       wish: { page: reading.json, keep: reading.keep, apart: reading.selection.apart, with: reading.selection.with },
     });
     if (saved.address) return await waiting(saved);
-    const text = saved.to === "clipboard" ? words("copied") : words("savedAs", isolated(saved.name));
-    say(
-      saved.unrecorded ? `${text} ${words("unrecorded")}` : text,
-      ...(saved.to === "clipboard" ? [] : [back(saved.undo)]),
-    );
+    tell(saved);
   } catch (fault) {
     say(words("saveFailed", faultWords(fault instanceof Refusal ? fault.code : "internal").text));
   }
+}
+
+/** @param {any} saved what background/keeping/saving.js answers */
+function tell({ to, name, lost, unrecorded, undo }) {
+  if (to === "clipboard") return say(words("copied"));
+  const parts = [
+    words("savedAs", isolated(name)),
+    lost ? counted("picturesLost", lost) : "",
+    unrecorded ? words("unrecorded") : "",
+  ];
+  const buttons = to === "downloads" ? [button("showInFolder", () => ask(DO.SAVE_SHOW, { number: undo }))] : [];
+  if (lost) buttons.push(button("picturesAdd", () => withPictures(undo)));
+  say(parts.filter(Boolean).join(" "), ...buttons, back(undo));
+}
+
+/** The same again with the pictures of other sites, if the person allows them. @param {number} before the save */
+async function withPictures(before) {
+  if (!(await allowPictures())) return;
+  await ask(DO.SAVE_UNDO, { number: before }).catch(() => {});
+  await save();
 }
 
 /**
@@ -45,23 +62,29 @@ async function waiting({ address, name }) {
   await ask(DO.OPEN, { path: `save/file.html?${new URLSearchParams({ address, name })}` });
 }
 
+/** @param {string} key @param {() => Promise<unknown>} does */
+function button(key, does) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = words(key);
+  const guardedPress = guarded(does);
+  made.addEventListener("click", () => void guardedPress());
+  return made;
+}
+
 /** @param {number} number */
 function back(number) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = words("undo");
-  const undo = guarded(async () => {
+  const made = button("undo", async () => {
     // The focus would be lost with the button.
-    if (document.activeElement === button) notice().focus({ preventScroll: true });
-    button.remove();
+    if (document.activeElement === made) notice().focus({ preventScroll: true });
+    made.remove();
     const done = await ask(DO.SAVE_UNDO, { number }).then(
       () => "undone",
       () => "undoFailed",
     );
     say(words(done));
   });
-  button.addEventListener("click", () => void undo());
-  return button;
+  return made;
 }
 
 const guardedSave = guarded(save);

@@ -76,7 +76,7 @@ def test_the_menu_saves_the_page_and_what_is_selected(full: tuple[Chromium, Path
     sent(browser, page, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
     whole, part = files(downloads, 2)
     assert "written by a script" in whole.read_text("utf-8")
-    assert part.read_text("utf-8") == "Boats\n"
+    assert part.read_text("utf-8").endswith(f"\n{page.url}\n\nBoats\n")
 
 
 @pytest.mark.second

@@ -150,7 +150,7 @@ def test_a_key_saves_quietly_and_a_note_in_the_corner_goes_without_trace(
     assert path.suffix == ".md"
     page.wait_for_function("noted && !document.querySelector(':root > div')")
     assert page.evaluate("document.documentElement.outerHTML") == before
-    choose(browser)
+    choose(browser, button="menu")
     until("the popup again", lambda: not browser.worker.evaluate(at_once))
     page.close()
 
@@ -168,8 +168,9 @@ def test_only_what_is_selected_is_saved(browser: Chromium, downloads: Path, addr
         "tab => chrome.runtime.sendMessage({ do: 'save', tab, wish: { selection: true, format: 'text' } })", tab
     )
     (path,) = files(downloads, 1)
-    lines = path.read_text("utf-8").splitlines()
-    assert lines[0] == "ats" and lines[-1] == "The council" and "Roofs and boats" not in lines
+    head, _, part = path.read_text("utf-8").partition("\n\n")
+    lines = part.splitlines()
+    assert head.splitlines()[-1] == address and lines[0] == "ats" and lines[-1] == "The council" and "Roofs and boats" not in lines
     extension.close()
     page.close()
 
@@ -181,6 +182,7 @@ def test_the_sheets_own_button_saves_what_stands_on_the_sheet(browser: Chromium,
     (path,) = files(downloads, 1)
     assert "written by a script" in path.read_text("utf-8")
     sheet.locator("#notice", has_text=path.name).wait_for()
+    assert sheet.locator("#notice button").all_inner_texts() == ["Show in folder", "Undo"]
     page.close()
 
 

@@ -151,6 +151,7 @@ const MAY = {
   voices: ["offscreen", "background", "reader", "sheet"],
   say: ["offscreen", "background"],
   save: ["popup", "tabs", "reader", "sheet"],
+  "save-show": ["popup", "reader", "sheet", "content"],
   "save-undo": ["popup", "reader", "sheet", "content"],
   record: ["reader", "sheet"],
   recordings: ["reader", "sheet"],
@@ -188,7 +189,7 @@ for (const name of Object.values(DO)) {
   test(`${name} serves only whom it is for`, async () => {
     for (const [surface, sender] of Object.entries(SURFACES)) {
       storage.kept[`reading:${READ_IN_TAB}`] = { tab: READ_IN_TAB, shown: "tab", reader: READER };
-      if (name === "save-undo" && surface === "content") continue; // a test of its own below
+      if (name.startsWith("save-") && surface === "content") continue; // a test of its own below
       const code = await codeOf({ do: name, ...FIELDS[surface] }, sender);
       assert.equal(
         code === "sender",
@@ -254,6 +255,7 @@ test("a page takes back only the save that its own corner offers, once", async (
   assert.equal(await codeOf({ do: DO.SAVE_UNDO, number: 77 }, script(READ, { documentId: "E" })), "sender");
   assert.equal(await codeOf({ do: DO.SAVE_UNDO, number: 78 }, script(READ)), "sender");
   assert.equal(await codeOf({ do: DO.SAVE_UNDO, number: 79 }, script(READ)), "sender");
+  assert.equal(await codeOf({ do: DO.SAVE_SHOW, number: 77 }, script(OTHER)), "sender");
   assert.equal(await codeOf({ do: DO.SAVE_UNDO, number: 77 }, script(READ)), "");
   assert.equal(await codeOf({ do: DO.SAVE_UNDO, number: 77 }, script(READ)), "sender");
   assert.equal(await codeOf({ do: DO.SAVE_UNDO, number: 77 }, SURFACES.popup), "lost");

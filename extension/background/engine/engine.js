@@ -109,14 +109,22 @@ async function silence(signal) {
 const USUAL = Object.freeze({ name: "readwell", heading: "on" });
 
 /**
- * Returns the request for an article by the person's extractor, without the page.
- * @param {import("../../common/messages/messages.js").Choice} [choice] another extractor for this once
+ * Returns the way to find the article: the person's own, or another for this once.
+ * @param {import("../../settings/settings.js").Settings} chosen
+ * @param {import("../../common/messages/messages.js").Choice} [choice]
+ * @returns {import("../../common/messages/messages.js").Choice}
+ */
+export function wayOf({ extractor, extractors }, choice) {
+  const name = choice?.name ?? extractor;
+  return name ? { ...extractors[name], ...choice, name } : USUAL;
+}
+
+/**
+ * Returns the request for an article, without the page.
+ * @param {import("../../common/messages/messages.js").Choice} [choice]
  */
 export async function extraction(choice) {
-  const { extractor, extractors } = await settings.read();
-  const name = choice?.name ?? extractor;
-  if (!name) return { do: "extract", with: USUAL };
-  return { do: "extract", with: { ...extractors[name], ...choice, name } };
+  return { do: "extract", with: wayOf(await settings.read(), choice) };
 }
 
 /**

@@ -81,11 +81,10 @@ export async function save(tab, wish = {}, signal) {
  * @param {string} to
  */
 async function asked(chosen, wish, to) {
-  const { extractor, extractors } = chosen;
-  const choice = wish.with ?? (extractor ? { ...extractors[extractor], name: extractor } : undefined);
+  const format = wish.format ?? (to === "clipboard" ? copiedAs(chosen.saveFormat) : chosen.saveFormat);
   return {
     do: "render",
-    format: wish.format ?? (to === "clipboard" ? copiedAs(chosen.saveFormat) : chosen.saveFormat),
+    format,
     about: {
       saved: stamp(new Date()),
       version: chrome.runtime.getManifest().version,
@@ -93,9 +92,10 @@ async function asked(chosen, wish, to) {
       ...(wish.keep && wish.with ? { extractor: wish.with.name } : {}),
     },
     name: chosen.saveName,
-    template: chosen.saveMatter,
+    // Words that are pasted need no head that tells where a file is from.
+    template: format === "text" && (to === "clipboard" || to === "surface") ? "-" : chosen.saveMatter,
     record: chosen.saveLibrary,
-    ...(wish.keep ? { keep: wish.keep, apart: wish.apart ?? [] } : choice ? { with: choice } : {}),
+    ...(wish.keep ? { keep: wish.keep, apart: wish.apart ?? [] } : { with: wish.with ?? engine.wayOf(chosen) }),
   };
 }
 
@@ -222,16 +222,36 @@ async function undoable(file, recorded) {
 }
 
 /**
- * Undoes a save: its file and, if it was new there, its article. A page may do so only by its own notice.
+ * Shows a saved file in its folder.
  * @param {number} number
  * @param {import("../../common/messages/senders.js").Caller} caller
  */
-export async function undo(number, { surface, tab, document }) {
+export async function reveal(number, caller) {
+  const { download } = await known(number, caller);
+  if (download === undefined) throw new Refusal("lost", "this file is not among the downloads");
+  chrome.downloads.show(download);
+}
+
+/**
+ * Returns a save that a surface may do something to; a page only by its own notice.
+ * @param {number} number
+ * @param {import("../../common/messages/senders.js").Caller} caller
+ */
+async function known(number, { surface, tab, document }) {
   const save = await recallSave(number);
   const offered = surface !== "content" || (save?.notice?.tab === tab && save.notice.document === document);
-  if (!save || !offered) throw new Refusal(offered ? "lost" : "sender", `no save ${number} to take back`);
+  if (!save || !offered) throw new Refusal(offered ? "lost" : "sender", `no save ${number}`);
+  return save;
+}
+
+/**
+ * Undoes a save: its file and, if it was new there, its article.
+ * @param {number} number
+ * @param {import("../../common/messages/senders.js").Caller} caller
+ */
+export async function undo(number, caller) {
+  const { download, path, hash, article, home } = await known(number, caller);
   await forgetSave(number);
-  const { download, path, hash, article, home } = save;
   if (download !== undefined) await destinations.takeBack(download);
   if (home === "embedded" && article !== undefined) await library.ask("remove", { article }, home);
   if (home !== "embedded" && (path || article !== undefined)) {

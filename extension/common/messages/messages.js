@@ -65,6 +65,8 @@ export const DO = Object.freeze({
   RECORD_TAKE: "record-take",
   /** Bring a text to the downloads: `{text, name}` -> `{name, address?}`. */
   DOWNLOAD_TEXT: "offer",
+  /** Show a saved file in its folder: `{number}` -> nothing. */
+  SAVE_SHOW: "save-show",
   /** Undo a save: `{number}` -> nothing. */
   SAVE_UNDO: "save-undo",
   /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */

@@ -9,9 +9,9 @@ readwell.notice ??= (() => {
   const STAYS_MS = 9_000;
   const STYLE = `
     div { all: initial; position: fixed; inset: auto; inset-block-end: 1.2rem; user-select: none; inset-inline-end: 1.2rem; display: flex;
-      gap: 0.6rem; align-items: center; max-inline-size: min(26rem, calc(100vw - 2.4rem)); padding: 0.7rem 0.9rem; border: 1px solid #1d5c54;
+      flex-wrap: wrap; gap: 0.6rem; align-items: center; max-inline-size: min(26rem, calc(100vw - 2.4rem)); padding: 0.7rem 0.9rem; border: 1px solid #1d5c54;
       border-radius: 0.7rem; background: #fdfcf9; color: #22242a; font: 15px/1.4 system-ui, sans-serif; box-shadow: 0 4px 18px #0003; }
-    span { flex: 1; overflow-wrap: anywhere; }
+    span { flex: 1 1 10rem; overflow-wrap: anywhere; }
     button { font: inherit; min-block-size: 2.2rem; padding: 0.2rem 0.7rem; border: 1px solid #8b8578; border-radius: 0.5rem;
       background: #fff; color: #1d5c54; cursor: pointer; white-space: nowrap; }
     button:focus-visible { outline: 3px solid #1d5c54; outline-offset: 2px; }
@@ -76,16 +76,23 @@ readwell.notice ??= (() => {
   }
 
   /**
-   * @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, unrecorded?: string}}
-   * report
+   * @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number, unrecorded?: string}}
+   * report `lost`: pictures that the file doesn't hold
    */
-  function said({ state, name = "", to, code = "", again, unrecorded }) {
+  function said({ state, name = "", to, code = "", again, lost = 0, unrecorded }) {
     if (state === "working") return words("saveWorking");
     if (state === "closed") return words("sheetTampered");
     if (state === "failed") return words("saveFailed", words(`${CODES[code] ?? "failed"}Text`, code));
     const saved = to === "clipboard" ? words("copied") : words("savedAs", isolated(name));
-    const more = [again ? words("savedAgain") : "", unrecorded ? words("unrecorded") : ""];
+    const more = [again ? words("savedAgain") : "", lost ? linked(lost) : "", unrecorded ? words("unrecorded") : ""];
     return [saved, ...more].filter(Boolean).join(" ");
+  }
+
+  /** As `counted` in common/words.js. @param {number} lost */
+  function linked(lost) {
+    const [form, ...rest] = new Intl.PluralRules(words("language")).select(lost);
+    const shown = new Intl.NumberFormat(words("language")).format(lost);
+    return words(`picturesLost${form.toUpperCase()}${rest.join("")}`, shown) || words("picturesLostOther", shown);
   }
 
   /** Codes whose words a person can act on; all others are shown with their code. */
@@ -106,33 +113,47 @@ readwell.notice ??= (() => {
   /** @param {any} report */
   function show(report) {
     const { line, box } = opened();
-    box.querySelector("button")?.remove();
+    for (const button of box.querySelectorAll("button")) button.remove();
     line.textContent = said(report);
-    if (report.state === "saved" && report.undo !== undefined && report.to !== "clipboard")
+    if (report.state === "saved" && report.undo !== undefined && report.to !== "clipboard") {
+      if (report.to === "downloads") box.append(reveal(report.undo));
       box.append(back(report.undo));
+    }
     clearTimeout(timer);
     if (report.state !== "working") leaveSoon();
   }
 
-  /** @param {number} number */
-  function back(number) {
-    const button = make("button");
-    button.textContent = words("undo");
-    button.addEventListener(
+  /**
+   * A button that a page which covers the words can't have pressed.
+   * @param {string} key @param {() => Promise<unknown>} does
+   */
+  function button(key, does) {
+    const made = make("button");
+    made.textContent = words(key);
+    made.addEventListener(
       "click",
       trusted(async () => {
-        // A page that covers the words could have anything pressed here.
         const at = Date.now();
         const seen = open?.seen;
         if (!seen || !(await seen.held(at)) || seen !== open?.seen || seen.since > at) return;
-        button.remove();
-        const reply = await chrome.runtime.sendMessage({ do: "save-undo", number });
-        const { line } = opened();
-        line.textContent = words(reply?.error ? "undoFailed" : "undone");
+        await does();
         leaveSoon();
       }),
     );
-    return button;
+    return made;
+  }
+
+  /** @param {number} number */
+  const reveal = (number) => button("showInFolder", () => chrome.runtime.sendMessage({ do: "save-show", number }));
+
+  /** @param {number} number */
+  function back(number) {
+    return button("undo", async () => {
+      const { line, box } = opened();
+      for (const one of box.querySelectorAll("button")) one.remove();
+      const reply = await chrome.runtime.sendMessage({ do: "save-undo", number });
+      line.textContent = words(reply?.error ? "undoFailed" : "undone");
+    });
   }
 
   return { show };

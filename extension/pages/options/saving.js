@@ -2,6 +2,7 @@
 
 import { leaving } from "../../common/browser.js";
 import { formatOptions } from "../../settings/format-options.js";
+import { allowPictures } from "../../settings/pictures.js";
 import * as settings from "../../settings/settings.js";
 import { words } from "../../common/words.js";
 import { allowFolder, showFolders } from "./folders.js";
@@ -17,7 +18,6 @@ const NEEDED = Object.freeze({
   downloads: { permissions: ["downloads"] },
   folder: leaving({ permissions: ["nativeMessaging"] }),
   clipboard: { permissions: ["clipboardWrite"] },
-  pictures: { origins: ["http://*/*", "https://*/*"] },
 });
 
 /** @param {settings.Settings} chosen */
@@ -39,8 +39,8 @@ async function choosePlace({ value }) {
 
 /** @param {boolean} wished */
 async function choosePictures(wished) {
-  const granted = !wished || (await chrome.permissions.request(NEEDED.pictures));
-  await settings.write({ savePictures: wished && granted });
+  if (wished) await allowPictures();
+  else await settings.write({ savePictures: false });
   show(await settings.read());
 }
 

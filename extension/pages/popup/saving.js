@@ -3,14 +3,16 @@
 import { ask, DO } from "../../common/messages/messages.js";
 import { formatOptions } from "../../settings/format-options.js";
 import { copiedAs } from "../../settings/saves.js";
+import { allowPictures } from "../../settings/pictures.js";
 import * as settings from "../../settings/settings.js";
 import { counted, isolated, words } from "../../common/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const format = () => /** @type {HTMLSelectElement} */ (get("format"));
 
-/** The number of the last save, for undo. @type {number | undefined} */
+/** The number of the last save, for undo, and its tab. @type {number | undefined} */
 let last;
+let of = -1;
 
 /** Fills the choices and binds the other buttons. */
 export async function offerSaving() {
@@ -20,6 +22,8 @@ export async function offerSaving() {
   format().addEventListener("change", () => void settings.write({ saveFormat: format().value }));
   get("library").addEventListener("click", () => void open("save/library.html"));
   get("undo").addEventListener("click", () => void undo());
+  get("reveal").addEventListener("click", () => void ask(DO.SAVE_SHOW, { number: last }).catch(() => {}));
+  get("pictures").addEventListener("click", () => void withPictures());
   get("directly").addEventListener("click", () => void allow());
   const chosen = await chrome.tabs.query({ highlighted: true, currentWindow: true });
   get("tabs").hidden = chosen.length < 2;
@@ -43,7 +47,9 @@ export async function save(tab) {
   last = saved.undo;
   const direct = !saved.address;
   get("after").hidden = false;
-  get("undo").hidden = !direct;
+  for (const one of ["undo", "reveal"]) get(one).hidden = !direct;
+  get("pictures").hidden = !saved.lost;
+  of = tab;
   get("directly").hidden = direct;
 }
 
@@ -71,6 +77,13 @@ export async function copy(tab) {
   const { text } = await ask(DO.SAVE, { tab, wish: { to: "surface", format: copiedAs(format().value) } });
   await navigator.clipboard.writeText(text);
   get("done").textContent = words("copied");
+}
+
+/** The same again with the pictures of other sites, if the person allows them. */
+async function withPictures() {
+  if (!(await allowPictures())) return;
+  await ask(DO.SAVE_UNDO, { number: last }).catch(() => {});
+  await save(of);
 }
 
 /** The buttons that follow a save go, and leave the focus to the one that saves. */

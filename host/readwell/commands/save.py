@@ -23,6 +23,9 @@ MOST_BYTES = 40_000_000
 #: Seconds for all pictures of a page together.
 LONGEST = 60.0
 
+#: A file has its title, where it stands on the page, as in the reader.
+WITH_TITLE = {"name": "readwell", "heading": "on"}
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
@@ -70,7 +73,7 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
 
     found = read(source, chosen.address)
     page = parsed(found)
-    wanted = from_text(chosen.extractor) if chosen.extractor else None
+    wanted = from_text(chosen.extractor) if chosen.extractor else WITH_TITLE
     work = work_of_page(page, {"with": wanted, **_asked(chosen)}, chosen.format)
     if chosen.pictures and chosen.format in ("html", "epub"):
         work = replace(work, images=_pictures(work, found))

@@ -5,6 +5,7 @@ import io
 import json
 import re
 import zipfile
+from dataclasses import replace
 
 import lxml.html
 import pytest
@@ -13,7 +14,7 @@ from readwell.engine.page.wire import to_wire
 from readwell.engine.render.article import article
 from readwell.engine.render.formats import FORMATS, reply, written
 from readwell.engine.render.html import Writer, body
-from readwell.engine.render.work import Work
+from readwell.engine.render.work import Image, Work
 from readwell.engine.requests import answer
 from readwell.parse import parse
 
@@ -298,3 +299,30 @@ def test_a_page_of_a_book_bears_its_own_title() -> None:
 def test_an_unknown_format_is_refused() -> None:
     with pytest.raises(Refused):
         written(named("prose"), "papyrus")
+
+
+def test_a_text_file_that_is_kept_tells_first_where_it_is_from() -> None:
+    html = (
+        "<title>Tides - The Courier</title><meta name=author content='Ines Albright'><meta property=og:site_name content='The"
+        " Courier'><meta property=article:published_time content=2025-03-04T10:00:00Z><h1>Tides</h1><p>They come and go.</p>"
+    )
+    kept = work(html)
+    assert written(kept, "text") == (
+        "Tides\nInes Albright · The Courier · 2025-03-04\nhttps://example.org/a/page\n\nThey come and go.\n"
+    )
+    assert written(replace(kept, template="-"), "text") == "Tides\nThey come and go.\n"
+    assert written(replace(kept, given={}), "text") == "Tides\nThey come and go.\n"
+
+
+def test_a_book_has_the_pages_own_picture_or_its_first_large_one_as_cover() -> None:
+    held = {name: Image("image/png", base64.b64encode(b"\x89PNG\r\n\x1a\n" + b"\0" * size).decode())
+            for name, size in (("https://a.test/small.png", 500), ("https://a.test/1.png", 9_000), ("https://a.test/2.png", 9_000))}  # fmt: skip
+    pictures = "".join(f"<p>Words.</p><p><img src='{name}'></p>" for name in held)
+    for head, cover in (
+        ("", "images/2.png"),
+        ("<meta property=og:image content='https://a.test/2.png'>", "images/3.png"),
+    ):
+        book = zipfile.ZipFile(io.BytesIO(written(work(f"{head}{pictures}<p>Words.</p>", images=held), "epub")))  # type: ignore[arg-type]
+        package = book.read("OEBPS/package.opf").decode()
+        [shown] = re.findall(r'id="(image-\d)" href="([^"]+)"[^>]*properties="cover-image"', package)
+        assert shown[1] == cover and f'<meta name="cover" content="{shown[0]}"/>' in package

@@ -60,6 +60,14 @@ def test_the_template_makes_the_name_and_empty_parts_leave_no_dashes() -> None:
     assert name(VALUES, ".md", "{title|lower}/{site}") == "t S.md"
 
 
+def test_signs_that_say_nothing_in_a_name_leave_it() -> None:
+    assert name(VALUES | {"title": "🔥 Tides [#4] → why?"}, ".md") == "2026-01-02 S - Tides 4 why.md"
+    assert (
+        name(VALUES | {"title": "„Größe“ – l’été, 50 km/h & 潮汐"}, ".md")
+        == "2026-01-02 S - „Größe“ – l’été, 50 km h & 潮汐.md"
+    )
+
+
 def test_each_filter_writes_its_form_of_a_value() -> None:
     assert fill("{tags|list} {title|yaml} {date|year}", VALUES) == '["a", "b"] "T" 2026'
     assert fill("a\nauthor: {byline}\nb", VALUES) == "a\nb"

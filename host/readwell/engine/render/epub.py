@@ -32,6 +32,9 @@ _CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 """
 #: What is being heard, in the colours that the system gives to marked text.
 _ACTIVE = ".-epub-media-overlay-active { background-color: Mark; color: MarkText; }\n"
+_COVER = ' properties="cover-image"'
+#: Bytes of a picture that is worth a cover.
+_LARGE = 6_000
 #: A fixed time: the zip must not depend on when it was made.
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -86,7 +89,8 @@ def epub(work: Work, overlay: Overlay | None = None) -> bytes:
         _add(book, "mimetype", b"application/epub+zip")  # must be the first entry, and stored
         _add(book, "META-INF/container.xml", _CONTAINER.encode())
         media = {files[key]: held[key][0] for key in held}
-        _add(book, "OEBPS/package.opf", _package(work, chapter, media, overlay).encode())
+        cover = files.get(_cover(work, held), "")
+        _add(book, "OEBPS/package.opf", _package(work, chapter, media, cover, overlay).encode())
         _add(book, "OEBPS/nav.xhtml", _contents(work).encode())
         _add(book, "OEBPS/article.xhtml", chapter.encode())
         _add(book, "OEBPS/style.css", (style() + (_ACTIVE if overlay else "")).encode())
@@ -105,6 +109,13 @@ def _pictures(work: Work) -> dict[str, tuple[str, bytes]]:
         if picture.media == "image/svg+xml" and (drawing := alone(picture.data)):
             held[address] = (picture.media, drawing)
     return held
+
+
+def _cover(work: Work, held: dict[str, tuple[str, bytes]]) -> str:
+    """Returns the address of the picture that stands for the book: the page's own choice, or the first large one."""
+    photos = [address for address, (kind, data) in held.items() if kind in CORE and len(data) >= _LARGE]
+    own = work.about["image"]
+    return own if own in photos else next(iter(photos), "")
 
 
 def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
@@ -171,7 +182,7 @@ def _contents(work: Work) -> str:
     return _page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{entry}\n</ol>\n</nav>')
 
 
-def _package(work: Work, chapter: str, images: dict[str, str], overlay: Overlay | None) -> str:
+def _package(work: Work, chapter: str, images: dict[str, str], cover: str, overlay: Overlay | None) -> str:
     about = work.about
     address = about["address"] or about["canonical"]
     digest = hashlib.sha256(chapter.encode()).hexdigest()
@@ -186,6 +197,7 @@ def _package(work: Work, chapter: str, images: dict[str, str], overlay: Overlay 
         *([f"<dc:source>{words(address)}</dc:source>"] if address else []),
         *([f"<dc:rights>{words(about['licence'])}</dc:rights>"] if about["licence"] else []),
         *([f"<dc:date>{words(about['published'][:10])}</dc:date>"] if _is_day(about["published"][:10]) else []),
+        *([f'<meta name="cover" content="image-{1 + list(images).index(cover)}"/>'] if cover else []),
         *(overlay.facts if overlay else []),
     ]
     kinds = [kind for kind, mark in (("mathml", "<math"), ("svg", "<svg")) if mark in chapter]
@@ -196,7 +208,7 @@ def _package(work: Work, chapter: str, images: dict[str, str], overlay: Overlay 
         f'<item id="article" href="article.xhtml" media-type="application/xhtml+xml"{properties}/>',
         '<item id="style" href="style.css" media-type="text/css"/>',
         *(
-            f'<item id="image-{at}" href="{path}" media-type="{kind}"/>'
+            f'<item id="image-{at}" href="{path}" media-type="{kind}"{_COVER if path == cover else ""}/>'
             for at, (path, kind) in enumerate(images.items(), 1)
         ),
         *(overlay.items if overlay else []),

@@ -11,6 +11,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.render.blocks import blocks
 from readwell.engine.render.epub import epub
+from readwell.engine.render.headed import kept_text
 from readwell.engine.render.markdown import markdown
 from readwell.engine.render.names import name
 from readwell.engine.render.sheet import sheet
@@ -42,7 +43,7 @@ FORMATS: dict[str, Format] = {
     "markdown": Format(".md", "text/markdown", _markdown),
     "html": Format(".html", "text/html", sheet, pictures=True),
     "epub": Format(".epub", "application/epub+zip", epub, pictures=True),
-    "text": Format(".txt", "text/plain", lambda work: work.text),
+    "text": Format(".txt", "text/plain", kept_text),
     "json": Format(".json", "application/json", blocks),
 }
 

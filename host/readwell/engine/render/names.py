@@ -13,6 +13,8 @@ LONGEST = 180
 _FORBIDDEN = re.compile(
     r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+'
 )
+#: What is no part of a name in words: marks that links and shells read, arrows, signs and small pictures.
+_ODD = re.compile(r"[#^`{}\[\]$%~\u200b\u2060\u2190-\u2bff\ue000-\uf8ff\ufe0f\U0001f000-\U0001faff]+")
 #: Device names on Windows, with any extension.
 _DEVICE = re.compile(r"^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(?:$|[. ])", re.IGNORECASE)
 _EMPTY_ENDS = re.compile(r"^[\s\-–—_,;.]+|[\s\-–—_,;.]+$")
@@ -20,8 +22,8 @@ _EMPTY_ENDS = re.compile(r"^[\s\-–—_,;.]+|[\s\-–—_,;.]+$")
 
 def name(values: Mapping[str, str], ending: str, template: str = "") -> str:
     """Returns the file's name from its template, made safe, with its extension."""
-    wanted = _EMPTY_ENDS.sub("", fill(template or NAME, values)) or "article"
-    return safe(wanted, ending)
+    wanted = _ODD.sub(" ", fill(template or NAME, values))
+    return safe(_EMPTY_ENDS.sub("", wanted) or "article", ending)
 
 
 def safe(wanted: str, ending: str = "") -> str:

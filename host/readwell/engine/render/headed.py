@@ -1,0 +1,22 @@
+"""Writes the text file that a person keeps: its words, below what tells where they are from."""
+
+from __future__ import annotations
+
+from readwell.engine.render.work import Work
+
+
+def kept_text(work: Work) -> str:
+    """Returns the words; below title, author, site, day and address if this is a file to keep."""
+    if work.template == "-" or not work.given.get("saved"):
+        return work.text
+    about, text = work.about, work.text
+    first, _, rest = text.partition("\n")
+    if work.titled and _folded(first) == _folded(about["title"]):
+        text = rest
+    facts = " · ".join(filter(None, (about["byline"], about["site"], about["published"][:10])))
+    head = [line for line in (about["title"], facts, about["address"]) if line]
+    return "\n".join([*head, "", text]) if head else text
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()
