@@ -2,11 +2,12 @@
 
 import * as settings from "./settings.js";
 
-const ORIGINS = Object.freeze(["http://*/*", "https://*/*"]);
+/** What the permission covers. */
+export const EVERYWHERE = Object.freeze(["http://*/*", "https://*/*"]);
 
 /** Asks for the permission and notes it; called from a press, at once. @returns {Promise<boolean>} */
 export async function allowPictures() {
-  const granted = await chrome.permissions.request({ origins: [...ORIGINS] });
+  const granted = await chrome.permissions.request({ origins: [...EVERYWHERE] });
   await settings.write({ savePictures: granted });
   return granted;
 }

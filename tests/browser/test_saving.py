@@ -91,32 +91,6 @@ def test_a_picture_is_read_from_the_page_and_the_network_hears_nothing(
     page.close()
 
 
-@pytest.mark.second
-def test_another_origins_picture_stays_a_link_unless_the_network_is_allowed(
-    browser: Chromium, downloads: Path, server: Loopback
-) -> None:
-    other = server.origin.replace("127.0.0.1", "localhost")
-    server.put("/open.svg", SVG, Content_Type="image/svg+xml", Access_Control_Allow_Origin="*")
-    url = server.put("/other.html", PAGE.replace("/pic.svg", f"{other}/open.svg"))
-    page = browser.open(url)
-    page.wait_for_load_state("networkidle")
-    assert "stays a link" in pressed(browser, page, "html").text("#done")
-    (first,) = files(downloads, 1)
-    assert not xpath(lxml.html.fromstring(first.read_text("utf-8")), "//img")
-    choose(browser, savePictures=True)
-    page.evaluate("document.cookie = 'who=me'")
-    before = len(server.sent)
-    pressed(browser, page, "html")
-    second = files(downloads, 2)[-1]
-    assert xpath(lxml.html.fromstring(second.read_text("utf-8")), "//img/@src")[0].startswith("data:image/svg")
-    ((path, headers),) = server.sent[before:]
-    assert path == "/open.svg"
-    assert headers.get("origin") == server.origin  # the page's own, as any picture of its own that it may read
-    assert not {"referer", "cookie"} & headers.keys() and "extension" not in str(headers)
-    choose(browser)
-    page.close()
-
-
 def test_a_save_is_taken_back(browser: Chromium, downloads: Path, server: Loopback) -> None:
     page = browser.open(server.put("/undo.html", PAGE.replace("wet", "windy")))
     said = pressed(browser, page, "markdown")
@@ -170,7 +144,12 @@ def test_only_what_is_selected_is_saved(browser: Chromium, downloads: Path, addr
     (path,) = files(downloads, 1)
     head, _, part = path.read_text("utf-8").partition("\n\n")
     lines = part.splitlines()
-    assert head.splitlines()[-1] == address and lines[0] == "ats" and lines[-1] == "The council" and "Roofs and boats" not in lines
+    assert (
+        head.splitlines()[-1] == address
+        and lines[0] == "ats"
+        and lines[-1] == "The council"
+        and "Roofs and boats" not in lines
+    )
     extension.close()
     page.close()
 

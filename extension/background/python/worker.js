@@ -6,6 +6,7 @@
 import { Refusal, refusal } from "../../common/messages/messages.js";
 import { Assembly, split } from "../../common/messages/parts.js";
 import { loadPyodide } from "./runtime/pyodide.mjs";
+import { goOffline } from "./offline.js";
 import { startPython } from "./start.js";
 
 const RUNTIME = new URL("runtime/", import.meta.url).href;
@@ -48,6 +49,7 @@ async function start() {
   const python = await startPython(loadPyodide, RUNTIME, fetched, () => tell("packages"));
   tell("engine");
   const module = python.pyimport("readwell.engine.requests");
+  goOffline(self);
   tell("ready");
   return { answer: module.answer_text, prepare: module.prepare };
 }

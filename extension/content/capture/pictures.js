@@ -1,7 +1,5 @@
 /// <reference path="../types.d.ts" />
-// The bytes of pictures that a page has loaded already: read from the browser's own copies, and from the network only
-// where the person has allowed it. Such a request is the page's own kind: it carries no cookie, no referrer and nothing
-// of ours, as one from an extension page would (its Origin).
+// The bytes of pictures that a page has loaded already, read from the browser's own copies: the network hears nothing.
 //
 // A picture of the page's own origin is in the cache; where the cache has let it go, or must keep nothing, what
 // is drawn on the screen is read instead. A picture of another origin gives its bytes only if that origin allows it.
@@ -13,12 +11,9 @@ readwell.pictures = (() => {
   /** Larger ones stay links. */
   const LARGEST = 12_000_000;
 
-  /** A picture that hasn't arrived by then is given up. */
-  const PATIENCE_MS = 10_000;
-
-  /** @param {string} address @param {boolean} network @returns {Promise<string | null>} base64 */
-  async function read(address, network) {
-    const bytes = (await cached(address)) ?? (await drawn(address)) ?? (network ? await fetched(address) : null);
+  /** @param {string} address @returns {Promise<string | null>} base64 */
+  async function read(address) {
+    const bytes = (await cached(address)) ?? (await drawn(address));
     return bytes && bytes.size <= LARGEST ? base64(bytes) : null;
   }
 
@@ -26,13 +21,6 @@ readwell.pictures = (() => {
   async function cached(address) {
     if (!URL.canParse(address) || new URL(address).origin !== location.origin) return null;
     return image(address, { mode: "same-origin", cache: "only-if-cached" });
-  }
-
-  /** @param {string} address */
-  async function fetched(address) {
-    if (!/^https?:/i.test(address)) return null;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    return image(address, { mode: "cors", credentials: "omit", referrerPolicy: "no-referrer", signal });
   }
 
   /** @param {string} address @param {RequestInit} how @returns {Promise<Blob | null>} */
