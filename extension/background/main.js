@@ -54,6 +54,13 @@ const RULES = Object.freeze({
         keepWish: message.sheet !== undefined,
       }),
   },
+  [DO.SHOW]: {
+    from: ["library", "welcome"],
+    run: async ({ page, whole }, { tab }) => {
+      if (typeof page !== "string" || tab < 0) throw new Refusal("message");
+      await reading.show(await chrome.tabs.get(tab), page, whole === true);
+    },
+  },
   [DO.LEAVE]: {
     from: ["popup", ...READERS],
     tab: true,

@@ -1,8 +1,11 @@
-/** One saved article, opened: its text, where it came from, its tags, and what can be done with it. */
+/** One saved article's details: its source, its tags, the beginning of its text, and what can be done with it. */
 
 import { counted, isolated, words } from "../common/words.js";
 
-/** @typedef {{listen: () => void, copy: () => void, remove: () => void, close: () => void}} Actions */
+/** @typedef {{read: () => void, listen: () => void, copy: () => void, remove: () => void, close: () => void}} Actions */
+
+/** Lines of the text that are shown: all of it is in the reader. */
+const LINES = 12;
 
 /**
  * @param {Record<string, any>} article
@@ -13,7 +16,7 @@ export function opened(article, does) {
   const text = element("div", { className: "text", lang: article.language, dir: "auto" });
   const lines = article.text.split("\n").filter((/** @type {string} */ line) => line.trim());
   if (lines[0]?.trim() === article.title) lines.shift();
-  for (const line of lines) text.append(element("p", { textContent: line }));
+  for (const line of lines.slice(0, LINES)) text.append(element("p", { textContent: line }));
   return [
     element("h2", { textContent: article.title || article.address, lang: article.language, dir: "auto" }),
     source(article),
@@ -73,7 +76,10 @@ function tags(article, does) {
 /** @param {Actions} does */
 function actions(does) {
   const line = element("p", { className: "actions" });
+  const read = button("read", does.read);
+  read.className = "main";
   line.append(
+    read,
     button("listen", does.listen),
     button("copyMarkdown", does.copy),
     button("libraryRemove", does.remove),

@@ -3,9 +3,11 @@
 import { needsKeepAlive } from "../common/browser.js";
 import { faultWords } from "../common/faults.js";
 import { ask, DO, Refusal, stay } from "../common/messages/messages.js";
+import { minutesOf } from "../common/minutes.js";
 import { counted, fill, isolated, language, words } from "../common/words.js";
 import { carry, exportTo, importFrom } from "./exchange.js";
 import { opened, removed } from "./article.js";
+import { pageOf } from "./stored-page.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const query = () => /** @type {HTMLInputElement} */ (get("query"));
@@ -92,10 +94,38 @@ function row(article) {
   title.textContent = article.title || article.address;
   title.lang = article.language;
   title.dir = "auto";
-  title.addEventListener("click", () => void act(() => show(article.id)));
-  item.append(title, facts(article));
+  title.addEventListener("click", () => void act(() => read(article.id)));
+  item.append(cover(article), title, facts(article));
   if (article.excerpt) item.append(paragraph(article.excerpt, article.language));
+  item.append(details(article));
   return item;
+}
+
+/** Where an article has no picture stands the first letter of its title. @param {Record<string, any>} article */
+function cover({ cover = "", title, address }) {
+  const has = cover.startsWith("data:image/");
+  const picture = document.createElement(has ? "img" : "span");
+  picture.className = "cover";
+  if (has) Object.assign(picture, { src: cover, alt: "", width: 80, height: 60, loading: "lazy" });
+  else picture.textContent = (title || address).match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase() ?? "";
+  picture.setAttribute("aria-hidden", "true");
+  return picture;
+}
+
+/** @param {Record<string, any>} article */
+function details(article) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "link details", textContent: words("libraryDetails") });
+  button.id = `details-${article.id}`;
+  button.setAttribute("aria-label", `${words("libraryDetails")}: ${article.title || article.address}`);
+  button.addEventListener("click", () => void act(() => show(article.id)));
+  return button;
+}
+
+/** Opens an article in the reader. @param {number} id */
+async function read(id) {
+  const { article } = await ask(DO.LIBRARY, { word: "show", article: id });
+  await ask(DO.SHOW, { page: pageOf(article), whole: true });
 }
 
 /** @param {Record<string, any>} article */
@@ -108,8 +138,11 @@ function facts(article) {
   const { heard = 0, of = 0 } = article.position ?? {};
   const share = heard > 0 && of > 0 ? Math.min(1, heard / of) : 0;
   const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
-  const rest = [counted("wordsCount", article.words), share ? words("heardShare", percent) : ""];
-  line.append([when, article.site, ...rest].filter(Boolean).join(" · "));
+  const rest = [
+    counted("minutes", minutesOf(article.words, article.language)),
+    share ? words("heardShare", percent) : "",
+  ];
+  line.append([article.about.byline, article.site, when, ...rest].filter(Boolean).join(" · "));
   for (const [at, name] of article.tags.entries()) line.append(" ", tagButton(name, `tag-${article.id}-${at}`));
   return line;
 }
@@ -146,6 +179,7 @@ async function show(id) {
     opened(article, {
       tag: (tags) => act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, tags }), await list())),
       remove: () => act(() => remove(article)),
+      read: () => act(() => read(id)),
       listen: () => listenTo([id]),
       copy: () => act(() => copy(article)),
       close,
@@ -168,7 +202,7 @@ function place(parts) {
 
 function close() {
   get("article").hidden = true;
-  const title = document.getElementById(`title-${last.id}`);
+  const title = document.getElementById(`details-${last.id}`);
   if (title) title.focus();
   else focusRow(last.at);
 }

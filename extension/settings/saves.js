@@ -14,6 +14,7 @@ import { FORMATS } from "./formats.js";
  * @property {string} saveTags for every save, a comma between
  * @property {boolean} savePictures whether pictures may be fetched that the page doesn't give
  * @property {boolean} saveLibrary whether each save is recorded in the library
+ * @property {boolean} libraryPictures whether the library holds its articles' pictures
  */
 
 /** The formats of recordings, and what they are called. */
@@ -30,6 +31,7 @@ export const SAVES = Object.freeze({
   saveTags: "",
   savePictures: false,
   saveLibrary: true,
+  libraryPictures: false,
 });
 
 /** Whether a format embeds pictures; the others link to them. @param {string} format */
@@ -57,4 +59,5 @@ export const SAVES_FIT = Object.freeze({
   saveTags: line(1000),
   savePictures: flag,
   saveLibrary: flag,
+  libraryPictures: flag,
 });

@@ -65,15 +65,15 @@ def on(browser: Firefox, selector: str) -> None:
 
 
 def opened(browser: Firefox, number: int) -> None:
-    """Open an article of the list by its title."""
-    on(browser, f"#list li:nth-child({number}) .title")
+    """Open the details of an article of the list."""
+    on(browser, f"#list li:nth-child({number}) .details")
     press(browser, "Enter")
     browser.wait("the article", lambda: focused(browser) == "article")
 
 
 def removed(browser: Firefox) -> None:
     """Press the button that removes the opened article."""
-    on(browser, "#article .actions button:nth-child(3)")
+    on(browser, "#article .actions button:nth-child(4)")
     press(browser, "Enter")
     browser.wait("the article to go", lambda: shown(browser, STATUS).startswith("Deleted"))
 
@@ -92,7 +92,8 @@ def test_an_article_that_was_removed_is_put_back_by_the_next_two_keys(library: F
 def test_an_article_that_is_closed_leaves_the_focus_at_its_place_in_the_list(library: Firefox) -> None:
     opened(library, 7)
     press(library, "Escape")
-    library.wait("its title", lambda: shown(library, FOCUSED) == "Ferry 7")
+    name = "document.activeElement.getAttribute('aria-label')"
+    library.wait("its button", lambda: shown(library, name) == "Details: Ferry 7")
     opened(library, 7)
     removed(library)
     press(library, "Escape")

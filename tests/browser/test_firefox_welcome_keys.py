@@ -1,23 +1,27 @@
-"""The welcome page in Firefox by keys alone: what a key does is in sight."""
+"""The welcome page in Firefox by keys alone: it opens in the reader, and a key leads back to it."""
 
 from __future__ import annotations
 
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_keys import IN_PAGE, focused, press, reaches
 
-#: The top and the bottom of the sample are in the window.
-SEEN = """const { top, bottom } = document.querySelector("#sample.calm")?.getBoundingClientRect() ?? {};
-return top >= 0 && bottom <= innerHeight;"""
 
-
-def test_the_sample_that_is_read_comes_into_sight(firefox_browser: Firefox) -> None:
+def test_the_welcome_page_is_read_by_a_key_and_left_by_another(firefox_browser: Firefox) -> None:
     browser = firefox_browser
     browser.marionette.switch_to_frame()
     browser.own("pages/welcome/welcome.html")
     browser.wait("the page", lambda: browser.marionette.execute_script("return document.title"))
+    welcome = browser.marionette.current_window_handle
     browser.chrome(IN_PAGE)
     reaches(browser, "try")
     press(browser, "Enter")
-    calm = "return document.querySelector('#sample.calm') !== null"
-    browser.wait("the article", lambda: browser.marionette.execute_script(calm))
-    assert browser.marionette.execute_script(SEEN) and focused(browser) == "try"
+    browser.wait("the reader's tab", lambda: len(browser.marionette.window_handles) == 2)
+    (reader,) = {*browser.marionette.window_handles} - {welcome}
+    browser.marionette.switch_to_window(reader)
+    text = "return document.querySelector('#article p')?.textContent ?? ''"
+    browser.wait("the article", lambda: browser.marionette.execute_script(text))
+    browser.chrome(IN_PAGE)
+    press(browser, "Escape")
+    browser.wait("the welcome page alone", lambda: browser.marionette.window_handles == [welcome])
+    browser.marionette.switch_to_window(welcome)
+    assert focused(browser) == "try"

@@ -1,4 +1,4 @@
-"""The welcome page: a sample to try, a voice to check, and nothing that is asked."""
+"""The welcome page: itself to be read, a voice to check, and nothing that is asked."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ import pytest
 
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.surfaces import messages
+from tests.browser.drivers.waiting import until
 
 
-def test_the_sample_loses_its_clutter_and_gets_it_back(chromium_browser: Chromium) -> None:
+def test_it_is_read_in_the_real_reader_and_escape_leads_back(chromium_browser: Chromium) -> None:
     page = chromium_browser.own("pages/welcome/welcome.html")
-    advert = page.locator("#sample .advert")
-    assert advert.is_visible()
     page.click("#try")
-    assert advert.is_hidden() and page.locator("#sample h3").is_visible()
-    assert page.inner_text("#try") == messages("en")["backToPage"]
-    page.keyboard.press("Escape")
-    assert advert.is_visible() and page.inner_text("#try") == messages("en")["read"]
+    reader = chromium_browser.shows("/reader/reader.html")
+    reader.wait_for_selector("#article p")
+    text = reader.inner_text("#article")
+    assert messages("en")["welcomeLead"] in text and messages("en")["welcomePrivacyNobody"] in text
+    assert reader.locator("#tool-listen").is_visible() and reader.locator("#tool-save").is_visible()
+    reader.bring_to_front()
+    # A driver that presses the key itself waits for a page that is gone.
+    reader.evaluate("setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))")
+    until(
+        "the welcome page alone", lambda: page.evaluate("document.visibilityState") == "visible" and reader.is_closed()
+    )
     page.close()
 
 

@@ -20,6 +20,8 @@ GOOD = {
     "saved": "2026-11-01T10:00:00+01:00",
     "text": "Some words of an article.",
     "markdown": "# A title",
+    "html": "<h1>A title</h1>",
+    "cover": "data:image/webp;base64,AAAA",
     "site": "Example",
     "language": "en",
     "words": 5,

@@ -97,6 +97,7 @@ const SURFACES = {
   options: page("pages/options/options.html", OTHER),
   voices: page("pages/listening/settings.html", OTHER),
   library: page("save/library.html", OTHER),
+  welcome: page("pages/welcome/welcome.html", OTHER),
   tabs: page(`save/tabs.html?tabs=${READ},9`, OTHER),
   file: page("save/file.html?address=blob:x", OTHER),
   label: page("pages/label/label.html", OTHER),
@@ -121,17 +122,18 @@ const STRANGERS = {
   "the settings in a page's frame": page("pages/options/options.html", READ, 7),
   "the library in a page's frame": page("save/library.html", READ, 7),
   "the hidden document in a tab": page("background/engine/offscreen.html", OTHER),
-  "a page of ours that asks for nothing": page("pages/welcome/welcome.html", OTHER),
+  "a page of ours that asks for nothing": page("pages/help/help.html", OTHER),
   "a page of ours under another path": page("x/../pages/popup//popup.html", OTHER),
   "a reader outside of a tab": page("reader/reader.html"),
   nobody: { id: ID },
   "an address that is none": { id: ID, url: "pages/popup/popup.html" },
 };
 
-const PAGES = ["popup", "options", "voices", "library", "tabs", "file", "label", "reader", "sheet"];
+const PAGES = ["popup", "options", "voices", "library", "welcome", "tabs", "file", "label", "reader", "sheet"];
 /** Who may ask for what: the whole table, so that a new request without an answer here fails. */
 const MAY = {
   read: ["popup", "tabs", "reader", "sheet"],
+  show: ["library", "welcome"],
   leave: ["popup", "reader", "sheet"],
   state: ["popup"],
   measured: ["reader", "sheet"],

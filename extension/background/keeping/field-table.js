@@ -7,6 +7,8 @@ export const FIELDS = Object.freeze({
   saved: { kind: "time", most: 40, required: true },
   text: { kind: "text", most: 64000000, required: true },
   markdown: { kind: "text", most: 96000000 },
+  html: { kind: "text", most: 96000000 },
+  cover: { kind: "text", most: 200000 },
   site: { kind: "text", most: 10000 },
   language: { kind: "text", most: 1000 },
   words: { kind: "count", most: 9007199254740991 },

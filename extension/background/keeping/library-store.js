@@ -83,9 +83,9 @@ async function within(mode, work) {
 
 /** @param {Record<string, any>} record as `render` gives it @param {string} [path] @param {boolean} [isForeign] its path is of another computer */
 export async function add(record, path = "", isForeign = false) {
-  const { text, markdown = "", ...rest } = checked(record);
+  const { text, markdown = "", html = "", ...rest } = checked(record);
   /** @type {Record<string, any>} */
-  const row = { site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
+  const row = { cover: "", site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
   row.path = path || (isForeign ? "" : rest.path) || "";
   Object.assign(row, { key: key(row.about.canonical || row.address), hash: await fingerprint(text) });
   return within("readwrite", async (articles, texts) => {
@@ -99,11 +99,13 @@ export async function add(record, path = "", isForeign = false) {
     if (same) {
       const position = later(same.position, row.position);
       const tags = tidy([...same.tags, ...row.tags]);
-      await got(articles.put({ ...same, saved: row.saved, path: row.path || same.path, tags, position }));
+      const fresh = { saved: row.saved, path: row.path || same.path, cover: row.cover || same.cover, tags, position };
+      await got(articles.put({ ...same, ...fresh }));
+      if (html) await got(texts.put({ ...(await got(texts.get(same.id))), html }));
       return { id: same.id, again: true, ...others };
     }
     const id = Number(await got(articles.add({ ...row, tags: tidy(row.tags) })));
-    await got(texts.add({ id, text, markdown, terms: terms(`${row.title}\n${text}`) }));
+    await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
     return { id, again: false, ...others };
   });
 }
@@ -202,17 +204,17 @@ export async function show({ article }) {
 async function whole(articles, texts, id) {
   const [row, held] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
   if (!row || !held) throw new Refusal("library", `there is no article ${id}`);
-  return { ...row, text: held.text, markdown: held.markdown };
+  return { ...row, cover: row.cover ?? "", text: held.text, markdown: held.markdown, html: held.html ?? "" };
 }
 
 /** @param {{article: number, tags?: string[], position?: object}} asked */
 export async function change({ article, tags, position }) {
   return within("readwrite", async (articles, texts) => {
-    const { text, markdown, ...row } = await whole(articles, texts, article);
+    const { text, markdown, html, ...row } = await whole(articles, texts, article);
     if (tags) row.tags = tidy(/** @type {string[]} */ (field("tags", tags)));
     if (position) row.position = field("position", position);
     await got(articles.put(row));
-    return { article: { ...row, text, markdown } };
+    return { article: { ...row, text, markdown, html } };
   });
 }
 

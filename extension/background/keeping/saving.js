@@ -12,6 +12,7 @@ import * as engine from "../engine/engine.js";
 import * as library from "./library.js";
 import { forgetSave, recallSave, rememberSave } from "../reading/session.js";
 import * as notices from "../reading/notices.js";
+import { coverOf } from "./cover.js";
 import * as destinations from "./destinations.js";
 import { collect } from "./pictures.js";
 import * as place from "../reading/page-calls.js";
@@ -63,9 +64,11 @@ export async function save(tab, wish = {}, signal) {
   const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };
   signal?.throwIfAborted();
   if (to === "folder") return straight(id, request, page, chosen, signal);
-  const { ok, engine: home, notice } = await written(id, request, page, chosen.savePictures, signal);
+  const { ok, engine: home, notice, images } = await written(id, request, page, chosen, signal);
   const delivery = await delivered(ok, to);
-  const recorded = chosen.saveLibrary ? await record({ ...ok.record, path: delivery.path ?? "" }) : {};
+  const recorded = chosen.saveLibrary
+    ? await record({ ...ok.record, cover: await coverOf(id, ok, images), path: delivery.path ?? "" })
+    : {};
   return {
     ...delivery,
     ...summary(ok, notice, request.format),
@@ -95,6 +98,7 @@ async function asked(chosen, wish, to) {
     // Words that are pasted need no head that tells where a file is from.
     template: format === "text" && (to === "clipboard" || to === "surface") ? "-" : chosen.saveMatter,
     record: chosen.saveLibrary,
+    keep_pictures: chosen.libraryPictures,
     ...(wish.keep ? { keep: wish.keep, apart: wish.apart ?? [] } : { with: wish.with ?? engine.wayOf(chosen) }),
   };
 }
@@ -120,15 +124,21 @@ async function selected(tab) {
  * @param {number} tab
  * @param {Record<string, any>} request
  * @param {string} page
- * @param {boolean} network
+ * @param {settings.Settings} chosen
  * @param {AbortSignal} [signal]
+ * @returns {Promise<{ok: any, engine: import("../../common/messages/messages.js").Home, notice: string, images?: Record<string, {base64: string}>}>}
  */
-async function written(tab, request, page, network, signal) {
+async function written(tab, request, page, chosen, signal) {
   const first = await engine.ask(request, page, { signal });
-  if (!embedsPictures(request.format) || !first.ok.pictures.length) return first;
-  const images = await collect(tab, first.ok.pictures, network);
+  if (!wantsPictures(request.format, chosen) || !first.ok.pictures.length) return first;
+  const images = await collect(tab, first.ok.pictures, chosen.savePictures);
   if (!Object.keys(images).length) return first;
-  return engine.ask({ ...request, ...kept(request, first.ok), images }, page, { signal });
+  return { ...(await engine.ask({ ...request, ...kept(request, first.ok), images }, page, { signal })), images };
+}
+
+/** Whether the file holds pictures, or the library does. @param {string} format @param {settings.Settings} chosen */
+function wantsPictures(format, { saveLibrary, libraryPictures }) {
+  return embedsPictures(format) || (saveLibrary && libraryPictures);
 }
 
 /** Reuses the engine's selection for the second request. @param {Record<string, any>} request @param {any} ok */
@@ -151,11 +161,12 @@ function kept(request, ok) {
  */
 async function straight(tab, request, page, chosen, signal) {
   let [whole, lost] = [request, 0];
-  if (embedsPictures(request.format)) {
+  if (wantsPictures(request.format, chosen) || chosen.saveLibrary) {
     const { ok } = await engine.ask({ ...request, record: false }, page, { signal });
-    const images = await collect(tab, ok.pictures, chosen.savePictures);
-    lost = ok.pictures.length - Object.keys(images).length;
-    whole = { ...request, ...kept(request, ok), images };
+    const wanted = wantsPictures(request.format, chosen) ? ok.pictures : [];
+    const images = await collect(tab, wanted, chosen.savePictures);
+    lost = embedsPictures(request.format) ? ok.pictures.length - Object.keys(images).length : 0;
+    whole = { ...request, ...kept(request, ok), images, cover: await coverOf(tab, ok, images) };
   }
   const ok = await engine.askHost(
     { ...whole, do: "save", folder: chosen.saveFolder, keep_in_library: chosen.saveLibrary },

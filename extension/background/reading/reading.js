@@ -10,7 +10,7 @@ import { forget, forgetReader, forgetWish, recall, remember, rememberFound, reme
 import { forgetPage, forgetScripts, unstyle } from "./page-calls.js";
 import { explain, refuseObstacle } from "./obstacles.js";
 import * as notices from "./notices.js";
-import { requested } from "./request.js";
+import { given, requested } from "./request.js";
 import * as sheets from "./sheets.js";
 
 /** A frame that hasn't connected by then is blocked by the page (a sandbox, an embedder policy). */
@@ -59,6 +59,21 @@ export async function start(tab, { choice, reader, keepWish = false } = {}) {
     if (refusal(fault).code === "cancelled") return { shown: "none" };
     throw fault;
   }
+}
+
+/**
+ * Shows a page that one of our own pages holds, in a reader's tab.
+ * @param {chrome.tabs.Tab} tab of that page @param {string} text @param {boolean} whole all of it is the article
+ */
+export async function show(tab, text, whole) {
+  const id = /** @type {number} */ (tab.id);
+  journeys.get(id)?.end();
+  const journey = new Journey(id, tab.incognito);
+  journeys.set(id, journey);
+  journey.opened = sheets.openTab(tab).then((reader) => inTab(tab, journey, reader));
+  const request = given(text, journey, whole);
+  await journey.opened;
+  void travel(journey, request);
 }
 
 /**
@@ -238,7 +253,7 @@ async function travel(journey, request) {
       kind: ok.kind ?? "",
       confidence: ok.confidence ?? null,
     });
-    if (!journey.incognito) void rememberPage(page);
+    if (!journey.incognito && number) void rememberPage(page);
   } catch (fault) {
     const { code, message } = refusal(fault);
     if (code !== "cancelled") journey.tell({ kind: "failed", code, detail: message });

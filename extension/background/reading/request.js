@@ -4,7 +4,7 @@ import * as ahead from "./ahead.js";
 import { capture } from "./capture.js";
 import * as engine from "../engine/engine.js";
 
-/** @typedef {ReturnType<typeof requested>} Requested */
+/** @typedef {ReturnType<typeof requested> | ReturnType<typeof given>} Requested */
 
 /**
  * Starts capture and extraction immediately, in parallel with the sheet.
@@ -27,6 +27,23 @@ export function requested(tab, journey, choice) {
   const answer = ready ? answered(ready, page, request, asked) : asked();
   // If no sheet can be opened, nobody handles their errors.
   for (const promise of [begun, page, answer]) promise.catch(() => {});
+  return { page, answer };
+}
+
+/**
+ * The same for a page that is here already; its nodes are known to no content script.
+ * @param {string} text @param {import("./journey.js").Journey} journey @param {boolean} whole all of it is the article
+ */
+export function given(text, journey, whole) {
+  const onprogress = (/** @type {any} */ progress) => journey.tell({ kind: "progress", ...progress });
+  const page = Promise.resolve({ text, selected: false, number: 0, done: Promise.resolve() });
+  const request = engine.articleRequest(whole ? { name: "plain" } : undefined);
+  const answer = engine.ask(
+    request,
+    page.then(({ text }) => text),
+    { signal: journey.signal, onprogress },
+  );
+  answer.catch(() => {});
   return { page, answer };
 }
 

@@ -13,6 +13,11 @@ export const DO = Object.freeze({
    */
   READ: "read",
   /**
+   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?}` -> nothing; `whole`: all of it
+   * is the article.
+   */
+  SHOW: "show",
+  /**
    * Close the sheet and return to the page: `{of?, sheet?, stay?}` -> nothing; `sheet`: the sheet's key, if not any
    * open one; `stay`: don't scroll the page back.
    */

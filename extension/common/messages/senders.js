@@ -6,7 +6,7 @@
 /**
  * A document of ours by its exact address, the reader in a page's frame (`sheet`), or a content script in a tab's main
  * frame.
- * @typedef {"background" | "offscreen" | "popup" | "options" | "voices" | "library" | "tabs" | "file" | "label" | "reader" | "sheet" | "content"}
+ * @typedef {"background" | "offscreen" | "popup" | "options" | "voices" | "library" | "welcome" | "tabs" | "file" | "label" | "reader" | "sheet" | "content"}
  * Surface
  */
 
@@ -24,6 +24,7 @@ const PAGES = Object.freeze({
   "pages/options/options.html": "options",
   "pages/listening/settings.html": "voices",
   "save/library.html": "library",
+  "pages/welcome/welcome.html": "welcome",
   "save/tabs.html": "tabs",
   "save/file.html": "file",
   "pages/label/label.html": "label",
@@ -31,7 +32,18 @@ const PAGES = Object.freeze({
 });
 
 /** All surfaces of the extension; any other sender is rejected. @type {readonly Surface[]} */
-export const OWN = Object.freeze(["popup", "options", "voices", "library", "tabs", "file", "label", "reader", "sheet"]);
+export const OWN = Object.freeze([
+  "popup",
+  "options",
+  "voices",
+  "library",
+  "welcome",
+  "tabs",
+  "file",
+  "label",
+  "reader",
+  "sheet",
+]);
 
 /**
  * @param {chrome.runtime.MessageSender | undefined} sender

@@ -70,18 +70,19 @@ readwell.wire = (() => {
   }
 
   /**
-   * @param {{tree: Tree, layout: Layout, columns: Columns}} read
+   * @param {{tree: Tree, layout: Layout | null, columns: Columns}} read `layout`: null for what is shown nowhere
    * @param {Record<string, string>} facts
    * @param {Slice} slice
+   * @param {string} [url]
    * @returns {Generator<number, string>}
    */
-  function* write({ tree, layout, columns }, facts, slice) {
+  function* write({ tree, layout, columns }, facts, slice, url = tree.page.URL) {
     const { clean } = /** @type {any} */ (readwell.columns);
     const known = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, clean(fact)]));
     const head = {
       v: 1,
-      url: clean(tree.page.URL),
-      source: "browser",
+      url: clean(url),
+      source: layout ? "browser" : "parse",
       facts: known,
       tags: columns.tags,
       names: columns.names,
@@ -102,11 +103,11 @@ readwell.wire = (() => {
       if (slice.spent()) yield 1;
     }
     let boxes = "";
-    for (const [name, column] of Object.entries(layout)) {
+    for (const [name, column] of Object.entries(layout ?? {})) {
       boxes += `${boxes && ","}"${name}":${numbers(column, BELOW[name])}`;
       if (slice.spent()) yield 1;
     }
-    text += `,"layout":{${boxes}}}`;
+    text += layout ? `,"layout":{${boxes}}}` : "}";
     if (text.length > LIMIT) throw readwell.refusal("too-large", `the page is over ${LIMIT / 1e6} MB`);
     return text;
   }

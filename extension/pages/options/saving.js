@@ -9,7 +9,7 @@ import { allowFolder, showFolders } from "./folders.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 const TEXTS = Object.freeze(/** @type {const} */ (["saveFolder", "saveName", "saveTags", "saveMatter", "saveFormat"]));
-const FLAGS = Object.freeze(/** @type {const} */ (["savePictures", "saveLibrary"]));
+const FLAGS = Object.freeze(/** @type {const} */ (["savePictures", "saveLibrary", "libraryPictures"]));
 const PLACES = () =>
   [...document.querySelectorAll("input[name=saveTo]")].map((box) => /** @type {HTMLInputElement} */ (box));
 
@@ -49,7 +49,8 @@ function listen() {
   for (const name of TEXTS)
     get(name).addEventListener("change", () => void settings.write({ [name]: get(name).value.trim() }));
   get("saveFolder").addEventListener("change", () => void allowFolder());
-  get("saveLibrary").addEventListener("change", () => void settings.write({ saveLibrary: get("saveLibrary").checked }));
+  for (const name of /** @type {const} */ (["saveLibrary", "libraryPictures"]))
+    get(name).addEventListener("change", () => void settings.write({ [name]: get(name).checked }));
   get("savePictures").addEventListener("change", () => void choosePictures(get("savePictures").checked));
 }
 

@@ -1,17 +1,20 @@
 /** The first page a person sees: what Readwell does, a page to try it on, a voice to check, and what is private. */
 
 import { pinsByGear } from "../../common/browser.js";
+import { faultWords } from "../../common/faults.js";
+import { ask, DO, Refusal } from "../../common/messages/messages.js";
 import { fill, language, words } from "../../common/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** The sample is part of this page, where no extension's engine may look: its menus and its advertisement are known. */
-function tryIt() {
-  const calm = get("sample").classList.toggle("calm");
-  for (const part of document.querySelectorAll(".clutter")) /** @type {HTMLElement} */ (part).hidden = calm;
-  get("try").textContent = words(calm ? "backToPage" : "read");
-  // In a low window the sample stands below the button's edge: what a key does must be seen.
-  get("sample").scrollIntoView({ block: "nearest" });
+/** Reads this page itself. It loads the capture as its own: no extension's script may look into an extension's page. */
+async function tryIt() {
+  get("tried").textContent = "";
+  try {
+    await ask(DO.SHOW, { page: globalThis.readwell.page.direct() });
+  } catch (fault) {
+    get("tried").textContent = faultWords(fault instanceof Refusal ? fault.code : "internal").text;
+  }
 }
 
 /** Speaks with a voice of this computer: one of the network has not been allowed. */
@@ -42,9 +45,6 @@ get("pin").textContent = words(pinsByGear ? "welcomePinFirefox" : "welcomePinChr
 void showKeys();
 // Chromium lists its voices only after somebody has asked for them.
 speechSynthesis.getVoices();
-get("try").addEventListener("click", tryIt);
+get("try").addEventListener("click", () => void tryIt());
 get("voice").addEventListener("click", tryVoice);
-document.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape" && get("sample").classList.contains("calm")) tryIt();
-});
 get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage());

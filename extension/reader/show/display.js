@@ -8,7 +8,7 @@ import { counted, words } from "../../common/words.js";
 import { entered } from "./entering.js";
 import { facts, ownLines, siteName } from "./facts.js";
 import { finish } from "./finish.js";
-import { minutes } from "./minutes.js";
+import { minutes } from "../../common/minutes.js";
 
 /** @typedef {import("../../sheet/reading.js").Reading} Reading */
 
@@ -151,7 +151,9 @@ function head(reading, time) {
 function site({ page, selection }) {
   const source = /** @type {HTMLAnchorElement} */ (document.getElementById("source") ?? document.createElement("a"));
   const address = URL.canParse(page.url) ? new URL(page.url) : null;
-  const host = address?.hostname.replace(/^www\./, "") || page.url;
+  // A page of an extension has a host that no person knows: its scheme is no site's.
+  const own = address && /-extension:$/.test(address.protocol) ? words("name") : "";
+  const host = own || address?.hostname.replace(/^www\./, "") || page.url;
   // Where a host's letters can deceive, no name that the page gives itself stands in their place.
   source.textContent = (!/(^|\.)xn--/.test(host) && siteName(selection)) || host;
   source.title = host;

@@ -7,7 +7,7 @@ import * as visits from "../../settings/visits.js";
 import { counted, words } from "../../common/words.js";
 import { announceToo } from "../show/display.js";
 import { dressWith } from "../looks/looks.js";
-import { minutes } from "../show/minutes.js";
+import { minutes } from "../../common/minutes.js";
 import { bring, onArrival, top } from "../show/view.js";
 
 /** About a sentence. */

@@ -281,7 +281,9 @@ export function offerFix() {
       void ACTS.toggle();
     },
   );
-  mendWith(async ({ page, json, selection, incognito }) => {
+  mendWith(async ({ page, json, selection, incognito, capture }) => {
+    // What is shown again from the library was mended when it was kept.
+    if (!capture) return { keep: selection.keep, selection };
     const { steps = [], guess = "" } = (await recall({ page, incognito })) ?? {};
     picks = null;
     const found = guess ? await extract(json, guess).catch(() => selection) : selection;

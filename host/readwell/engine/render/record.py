@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from readwell.engine.render.html import Writer, body
 from readwell.engine.render.markdown import markdown
 from readwell.engine.render.work import Work
 
 
 def record(work: Work) -> dict[str, Any]:
-    """Returns text and Markdown with metadata."""
+    """Returns text, Markdown and what the reader shows, with metadata."""
     about = work.about
+    pictures = work.embedded if work.keeps_pictures else {}
     return {
         "address": about["address"],
         "title": about["title"],
         "saved": about["saved"],
         "text": work.text,
         "markdown": markdown(work.article),
+        "html": body(work.article, Writer(pictures, remote=True)),
+        "cover": work.cover,
         "site": about["site"],
         "language": about["language"],
         "words": int(about["words"]),

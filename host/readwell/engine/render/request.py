@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +13,8 @@ from readwell.engine.render.work import Image, Work, image
 
 #: Longer than any reasonable template.
 LONGEST_TEMPLATE = 20_000
+LONGEST_COVER = 100_000
+_COVER = re.compile(r"data:image/(?:webp|jpeg|png);base64,[A-Za-z0-9+/]+=*")
 
 
 def work_of(page: Snapshot, kept: Mask, request: Mapping[str, Any]) -> Work:
@@ -24,6 +27,8 @@ def work_of(page: Snapshot, kept: Mask, request: Mapping[str, Any]) -> Work:
         images=_images(_object(request, "images")),
         remote=request.get("remote") is True,
         template=_template(request, "template"),
+        cover=_cover(request.get("cover", "")),
+        keeps_pictures=request.get("keep_pictures") is True,
         name=_template(request, "name"),
         scores=_per_leaf(request, "scores", (int, float)),
         roles=_per_leaf(request, "roles", (str,)),
@@ -51,6 +56,12 @@ def _given(about: Mapping[str, Any]) -> dict[str, str]:
 def _images(entries: Mapping[str, Any]) -> dict[str, Image]:
     read = {address: image(entry) for address, entry in entries.items()}
     return {address: entry for address, entry in read.items() if entry}
+
+
+def _cover(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_COVER or (value and not _COVER.fullmatch(value)):
+        raise Refused("request", "cover is not a small picture as a data URL")
+    return value
 
 
 def _template(request: Mapping[str, Any], name: str) -> str:

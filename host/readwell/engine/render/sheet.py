@@ -22,8 +22,7 @@ def style() -> str:
 def sheet(work: Work) -> str:
     """Returns the article as a web page."""
     about = work.about
-    pictures = {address: f"data:{image.media};base64,{image.base64}" for address, image in work.held.items()}
-    writer = Writer(pictures, remote=work.remote)
+    writer = Writer(work.embedded, remote=work.remote)
     policy = _POLICY.format(remote=" https: http:" if work.remote else "")
     policy = policy.replace("media-src;", "media-src 'none';")
     facts = "".join(

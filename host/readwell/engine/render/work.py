@@ -71,6 +71,9 @@ class Work:
     template: str = ""
     #: Whether links keep their addresses.
     links: bool = True
+    #: A small picture for the library's list, a data URL, and whether the library keeps the others.
+    cover: str = ""
+    keeps_pictures: bool = False
     #: The file name's template; empty for the default.
     name: str = ""
     #: The score and the role of each leaf, if they were requested.
@@ -108,6 +111,11 @@ class Work:
         """Returns every available picture: those sent with the page, and those in its data URLs."""
         own = {address: _inside(address) for address in self.article.pictures() if address.startswith("data:")}
         return {address: picture for address, picture in own.items() if picture} | dict(self.images)
+
+    @property
+    def embedded(self) -> dict[str, str]:
+        """Returns address -> data URL of every available picture."""
+        return {address: f"data:{image.media};base64,{image.base64}" for address, image in self.held.items()}
 
     @cached_property
     def about(self) -> dict[str, str]:

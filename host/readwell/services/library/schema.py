@@ -44,6 +44,11 @@ MIGRATIONS = (
     """
     INSERT INTO found (found, rank) VALUES ('hashsize', 8388608);
     """,
+    # The article as the reader shows it, and a small picture for the list.
+    """
+    ALTER TABLE articles ADD COLUMN html BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE articles ADD COLUMN cover TEXT NOT NULL DEFAULT '';
+    """,
 )
 #: Kilobytes of SQLite's page cache: inserting touches the index of 100,000 articles everywhere.
 CACHED = 64_000

@@ -18,7 +18,9 @@ from readwell.services.library.fields import field as checked_field
 
 #: A match in the title ranks higher: who remembers a title wants that article.
 _RANK = "bm25(found, 6.0, 1.0)"
-_COLUMNS = "id, address, title, site, language, saved, words, hash, path, about, position"
+_COLUMNS = "id, address, title, site, language, saved, words, hash, path, about, position, cover"
+#: The columns that an article fills.
+STORED = "address, key, title, site, language, saved, words, hash, path, about, text, markdown, html, cover, position"
 _NUMBERS = ("id", "words")
 #: Characters shown on each side of a match.
 AROUND = 90
@@ -35,6 +37,9 @@ class Article:
     saved: str
     text: str
     markdown: str = ""
+    #: The article as the reader shows it, and a small picture for the list: a data URL.
+    html: str = ""
+    cover: str = ""
     site: str = ""
     language: str = ""
     words: int = 0
@@ -125,8 +130,9 @@ class Library:
         copies = tuple(row[0] for row in rows if row[1] != key)
         if same:
             self.base.execute(
-                "UPDATE articles SET saved = ?, path = coalesce(nullif(?, ''), path) WHERE id = ?",
-                (article.saved, article.path, same[0]),
+                "UPDATE articles SET saved = ?, path = coalesce(nullif(?, ''), path),"
+                " html = coalesce(nullif(?, x''), html), cover = coalesce(nullif(?, ''), cover) WHERE id = ?",
+                (article.saved, article.path, _packed_html(article), article.cover, same[0]),
             )
             self._tag(same[0], article.tags)
             self._move(same[0], article.position)
@@ -137,11 +143,10 @@ class Library:
         values = (
             article.address, key, article.title, article.site, article.language, article.saved, article.words, digest,
             article.path, json.dumps(dict(article.about), ensure_ascii=False), packed(article.text),
-            packed(article.markdown, article.text), _written(article.position),
+            packed(article.markdown, article.text), _packed_html(article), article.cover, _written(article.position),
         )  # fmt: skip
-        names = "address, key, title, site, language, saved, words, hash, path, about, text, markdown, position"
         marks = ", ".join("?" * len(values))
-        number = self.base.execute(f"INSERT INTO articles ({names}) VALUES ({marks})", values).lastrowid
+        number = self.base.execute(f"INSERT INTO articles ({STORED}) VALUES ({marks})", values).lastrowid
         assert number is not None
         self._index(number, article.title, article.text)
         self._tag(number, article.tags)
@@ -165,12 +170,14 @@ class Library:
 
     def get(self, number: int) -> dict[str, Any]:
         """One article with its text."""
-        row = self.base.execute(f"SELECT {_COLUMNS}, text, markdown FROM articles WHERE id = ?", (number,)).fetchone()
+        asked = f"SELECT {_COLUMNS}, text, markdown, html FROM articles WHERE id = ?"
+        row = self.base.execute(asked, (number,)).fetchone()
         if row is None:
             raise Refused("library", f"there is no article {number}")
         with damage.named(number):
-            text = unpacked(row[-2])
-            return self._as_dict(row[:-2]) | {"text": text, "markdown": unpacked(row[-1], text)}
+            text = unpacked(row[-3])
+            html = unpacked(row[-1], text) if row[-1] else ""
+            return self._as_dict(row[:-3]) | {"text": text, "markdown": unpacked(row[-2], text), "html": html}
 
     def latest(self, limit: int = 50, before: int = 0, tag: str = "") -> list[dict[str, Any]]:
         """Returns the latest saves, as far as they can be read; skips the first `before` ones."""
@@ -201,7 +208,7 @@ class Library:
             except Refused:  # damaged, or removed while it was
                 continue
             article["excerpt"] = excerpt(article.pop("text"), wanted)
-            del article["markdown"]
+            del article["markdown"], article["html"]
             out.append(article)
         return out
 
@@ -279,6 +286,10 @@ def portable(row: Mapping[str, Any]) -> dict[str, Any]:
 def from_portable(row: Mapping[str, Any]) -> Article:
     """Returns an imported article, checked field by field; unknown fields, such as the id, are ignored."""
     return Article(**checked(row))
+
+
+def _packed_html(article: Article) -> bytes:
+    return packed(article.html, article.text) if article.html else b""
 
 
 def packed(text: str, like: str = "") -> bytes:

@@ -9,7 +9,7 @@ from pathlib import Path
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import damage, schema, spelling
 from readwell.services.library.folder import whole
-from readwell.services.library.store import Library
+from readwell.services.library.store import STORED, Library
 
 
 def check(library: Library) -> list[str]:
@@ -30,6 +30,7 @@ def count(library: Library) -> int:
 
 def _file(library: Library) -> list[str]:
     library.count("any")  # fails without the tags
+    library.base.execute(f"SELECT {STORED} FROM articles LIMIT 0")  # fails without one of the columns
     wrong = [str(row[0]) for row in library.base.execute("PRAGMA integrity_check") if row[0] != "ok"]
     return wrong + [f"foreign key of {row[0]}" for row in library.base.execute("PRAGMA foreign_key_check")]
 

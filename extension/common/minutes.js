@@ -38,6 +38,12 @@ export function minutes(text, lang = "") {
   return counted.minutes;
 }
 
+/** The same of a text that isn't here: its words are counted already. @param {number} words @param {string} lang */
+export function minutesOf(words, lang) {
+  const language = lang.split("-")[0].toLowerCase();
+  return Math.max(1, Math.round(words / (CHARACTERS[language] ?? SPEEDS[language] ?? MEAN)));
+}
+
 /** @param {string} text @param {string} lang */
 function count(text, lang) {
   const language = lang.split("-")[0].toLowerCase();
