@@ -3,6 +3,9 @@
 import { build } from "../../page/article/article.js";
 import { noticeWords } from "../../common/faults.js";
 import { painted } from "../../common/painted.js";
+import { offerCode } from "./code.js";
+import { leads } from "./lead.js";
+import { offerPictures } from "./pictures.js";
 import { fitFor } from "../looks/measure.js";
 import { counted, words } from "../../common/words.js";
 import { entered } from "./entering.js";
@@ -37,7 +40,9 @@ function put(reading, time) {
   finish(page, article);
   head(reading, time);
   fitFor(article.element);
+  offerCode(article.element, announce);
   get("article").replaceChildren(article.element);
+  offerPictures(article.element);
   get("state").hidden = true;
 }
 
@@ -140,6 +145,7 @@ function head(reading, time) {
     (own ?? article.element.firstElementChild)?.closest("[dir]")?.getAttribute("dir") || page.facts.dir || "auto";
   get("head").dir = getComputedStyle(get("title")).direction;
   own?.remove();
+  leads(reading);
   outline(article.element);
   document.title = title;
   get("facts").replaceChildren(...facts(reading, site(reading), time));

@@ -12,6 +12,7 @@ import { offerOwnPages } from "./own-pages.js";
 import { offerPanels } from "./panels.js";
 import { offerProgress } from "./progress.js";
 import { offerRules } from "./correction/rules.js";
+import { offerLarge } from "../show/pictures.js";
 import { offerThreads } from "../show/threads.js";
 import { offerViews } from "../show/view.js";
 
@@ -25,6 +26,7 @@ export function offerAll() {
   offerRules();
   offerNotes();
   offerThreads();
+  offerLarge();
   offerKeys();
   offerOwnPages();
   offerProgress();

@@ -1,0 +1,39 @@
+/** Listings on the sheet: each has a button that copies it. */
+
+import { words } from "../../common/words.js";
+
+/** How long the button says that it has. */
+const SAID_MS = 2_000;
+
+/** @param {HTMLElement} article @param {(text: string) => void} announce */
+export function offerCode(article, announce) {
+  for (const listing of article.querySelectorAll("pre")) {
+    const box = document.createElement("div");
+    box.className = "code";
+    listing.replaceWith(box);
+    box.append(listing, button(listing, announce));
+  }
+}
+
+/** @param {HTMLElement} listing @param {(text: string) => void} announce */
+function button(listing, announce) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", className: "copy", textContent: words("copyCode") });
+  made.addEventListener("click", () => {
+    copy(listing);
+    made.textContent = words("copied");
+    announce(words("copied"));
+    setTimeout(() => (made.textContent = words("copyCode")), SAID_MS);
+  });
+  return made;
+}
+
+/** A frame in a page has no clipboard of its own, but may copy what is selected in it. @param {HTMLElement} listing */
+function copy(listing) {
+  const selection = /** @type {Selection} */ (getSelection());
+  const before = selection.rangeCount ? selection.getRangeAt(0) : null;
+  selection.selectAllChildren(listing);
+  document.execCommand("copy");
+  selection.removeAllRanges();
+  if (before) selection.addRange(before);
+}
