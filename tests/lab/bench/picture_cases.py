@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import readwell
@@ -41,11 +41,17 @@ class Case:
     agreed: bool
     by_lot: bool
     content: bool | None
+    read: bool | None  # what reading says where systems agree and someone has looked
 
     @property
     def name(self) -> str:
         """What labels call its page."""
         return called(self.page)
+
+    @property
+    def corrected(self) -> Case:
+        """The same picture; what was read counts more than what systems agree on."""
+        return self if self.read is None else replace(self, content=self.read)
 
 
 def called(page: Page) -> str:
@@ -60,11 +66,13 @@ def cases(asked: Sequence[Page], labels: Labels) -> Iterator[Case]:
         for shown in pool(parse(page.html, page.url), page.url):
             keepers = frozenset(who for who in kept if shown.key in kept[who][name])
             votes = len(keepers - {OURS})
-            sample, doubtful = (labels[which].get(name, {}).get(shown.key) for which in ("sample", "doubtful"))
+            sample, doubtful, read = (
+                labels[which].get(name, {}).get(shown.key) for which in ("sample", "doubtful", "agreed")
+            )
             label = sample if sample is not None else doubtful
             agreed = label is None and (not votes or votes >= AGREED)
             content = votes > 0 if agreed else None if label is None else bool(label)
-            yield Case(page, shown, keepers, agreed, sample is not None, content)
+            yield Case(page, shown, keepers, agreed, sample is not None, content, None if read is None else bool(read))
 
 
 def _kept(name: str, asked: Sequence[Page]) -> Iterator[tuple[str, set[str]]]:

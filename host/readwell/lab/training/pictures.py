@@ -32,9 +32,8 @@ from readwell.system.jsonlines import lines
 
 GROWTH: dict[str, Any] = {
     "objective": "binary",
-    "extra_trees": True,
-    "learning_rate": 0.1,
-    "num_leaves": 24,
+    "learning_rate": 0.05,
+    "num_leaves": 12,
     "min_data_in_leaf": 20,
     "lambda_l2": 3.0,
     "feature_fraction": 0.5,
@@ -47,7 +46,7 @@ GROWTH: dict[str, Any] = {
     "force_col_wise": True,
     "verbosity": -1,
 }
-ROUNDS = 110
+ROUNDS = 160
 
 Labels = Mapping[str, Mapping[str, tuple[int, float]]]
 

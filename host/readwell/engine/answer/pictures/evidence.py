@@ -9,7 +9,8 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from readwell.engine.answer.pictures.marks import columns
+from readwell.engine.answer.pictures import places
+from readwell.engine.answer.pictures.marks import columns, makes
 from readwell.engine.answer.pictures.words import Around, boxes, nearness
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.claims import Picture, Player
@@ -33,7 +34,8 @@ def evidence(page: Snapshot, kept: Mask) -> Evidence:
     if not shown:
         return Evidence(np.zeros(0, np.int64), (), np.zeros((0, 0), np.float32))
     around, claims = Around(page, kept, ids), list(shown.values())
-    found = dict(chain(nearness(around), boxes(around), columns(around, claims)))
+    found = dict(chain(nearness(around), boxes(around), columns(around, claims), places.columns(around, claims)))
+    found |= dict(places.by_make(makes(around), found))
     values = np.stack(list(found.values()), axis=1).astype(np.float32)
     return Evidence(ids, tuple(found), values)
 

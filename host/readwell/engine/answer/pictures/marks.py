@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import cast
+from urllib.parse import unquote
 
 import numpy as np
 
 from readwell.engine.answer.pictures.words import Around, Column
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.features.declared import metas
-from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.snapshot import Longs, Snapshot
 from readwell.engine.structure.claims import Picture
 from readwell.engine.views import concepts as named
 from readwell.engine.views.numbers import numbered, sums
@@ -40,17 +41,18 @@ LONGEST = 300
 HOLDERS = {
     "article": ("article", "main"),
     "figure": ("figure",),
-    "item": ("li", "dl"),
-    "navigation": ("nav", "footer", "form"),
     "paragraph": ("p",),
 }
 #: Concepts of the names around a picture that are told one by one.
-CONCEPTS = ("navigation", "related", "share", "comments", "author", "content")
+CONCEPTS = ("navigation", "related", "share")
 
 
 def stem(address: str) -> str:
     """Returns the name of a picture's file without what tells its size: a lead picture has several."""
-    name = address.split("?")[0].split("#")[0].rstrip("/").rpartition("/")[2].lower()[-LONGEST:]
+    path, _, query = address.partition("#")[0].partition("?")
+    if not _KIND.search(path.lower()):  # a service that resizes names the file in its question
+        path = next((part for part in unquote(query).split("&") if _KIND.search(part.lower())), path)
+    name = unquote(path).rstrip("/").rpartition("/")[2].lower()[-LONGEST:]
     for _ in range(2):
         name = _KIND.sub("", name)
         name = _SIZED.sub("", name)
@@ -130,8 +132,6 @@ def texts(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Colu
         set(_TOKEN.findall(f"{one} {claim.alt[:LONGEST].lower()}")) for one, claim in zip(stems, claims, strict=True)
     ]
     yield "title_share", np.array([len(one & telling) / max(len(one), 1) for one in said], np.float64).round(6)
-    spoken = _spoken(around, {claim.alt for claim in claims if len(claim.alt) >= 8})
-    yield "alt_said", np.array([spoken.get(claim.alt, -1) for claim in claims], np.float64)
     kinds = [claim.src.split("?")[0][-4:].lower() for claim in claims]
     for kind in ("svg", "gif"):
         yield f"is_{kind}", np.array([one == f".{kind}" for one in kinds], np.float64)
@@ -139,19 +139,17 @@ def texts(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Colu
     yield "same_stem", np.array([several[one] for one in stems], np.float64)
 
 
-def _spoken(around: Around, wanted: set[str]) -> Mapping[str, int]:
-    """Returns for each of these texts that stands on the page 1 if it is kept somewhere, else 0."""
-    out: dict[str, int] = {}
-    page = around.page
-    for node in np.flatnonzero(around.seen).tolist() if wanted else ():
-        text = " ".join(page.string(node).split())
-        if text in wanted:
-            out[text] = max(out.get(text, 0), int(around.held[node] > 0))
-    return out
-
-
 def repeated(around: Around) -> Iterator[tuple[str, Column]]:
     """Yields how many pictures stand in boxes of the same make, and how much of these boxes is kept."""
+    _, number, counts = numbered(makes(around))
+    box = around.box(1)
+    kept = np.round(1000 * around.held_inside[box] / np.maximum(around.seen_inside[box], 1)).astype(np.int64)
+    yield "alike", counts[number].astype(np.float64)
+    yield "alike_kept", np.round(sums(number, kept, len(counts)) / np.maximum(counts, 1) / 1000, 6)[number]
+
+
+def makes(around: Around) -> Longs:
+    """Returns a number for each picture, the same for those whose boxes have the same tags and first class names."""
     page, ids = around.page, around.ids
     first: dict[str, int] = {}
     classes = page.attribute("class")
@@ -163,11 +161,7 @@ def repeated(around: Around) -> Iterator[tuple[str, Column]]:
             make * np.int64(1_000_003) + page.tag[here].astype(np.int64) * np.int64(4_099) + np.array(opening, np.int64)
         )
         here = np.where(page.parent[here] >= 0, page.parent[here], here)
-    _, number, counts = numbered(make)
-    box = around.box(1)
-    kept = np.round(1000 * around.held_inside[box] / np.maximum(around.seen_inside[box], 1)).astype(np.int64)
-    yield "alike", counts[number].astype(np.float64)
-    yield "alike_kept", np.round(sums(number, kept, len(counts)) / np.maximum(counts, 1) / 1000, 6)[number]
+    return make
 
 
 def columns(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Column]]:

@@ -126,7 +126,4 @@ def boxes(around: Around) -> Iterator[tuple[str, Column]]:
     for part in (60, 85):
         column = around.column(part / 100)
         yield f"in_column{part}", ((ids >= column) & (ids < end(page)[column])).astype(np.float64)
-        yield f"column{part}_kept", np.full(len(ids), float(kept[column]))
-    mine = np.zeros(len(page), np.bool_)
-    mine[ids] = True
-    yield "beside_pictures", subtree_sum(page, mine)[np.maximum(page.parent[ids], 0)].astype(np.float64)
+    yield "column60_kept", np.full(len(ids), float(kept[around.column(0.6)]))
