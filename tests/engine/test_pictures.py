@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 import readwell
 from readwell.engine.answer.pictures.evidence import evidence
-from readwell.engine.answer.pictures.marks import stem
 from readwell.engine.answer.select import select
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.structure.picture_files import stem
 from readwell.parse import parse
 
 SENTENCE = "The ferry left the harbour at seven, and nobody on the pier knew when it would be back from the islands. "
@@ -154,3 +154,35 @@ def test_a_deep_page_of_many_pictures_is_judged_whole() -> None:
 )
 def test_sizes_of_one_picture_have_one_stem(address: str) -> None:
     assert stem(address) == "ferry"
+
+
+def test_a_lead_picture_that_stands_twice_is_kept_once() -> None:
+    again = '<div class="card"><img src="/media/ferry-300x200.jpg" alt="The ferry at the pier" width="300" height="200"></div>'
+    narrow = '<img class="narrow" src="/media/ferry-480x320.jpg" width="480" height="320">'
+    assert shown(page_of(before=LEAD + narrow, inside=again)) == ["ferry-800x533.jpg"]
+
+
+def test_a_thumbnail_of_the_lead_picture_gives_way_to_it() -> None:
+    small = '<img src="/media/ferry-90x60.jpg" width="90" height="60">'
+    assert shown(page_of(before=small + LEAD)) == ["ferry-800x533.jpg"]
+
+
+def test_a_picture_that_returns_after_other_text_is_kept_again() -> None:
+    twice = '<img src="/media/chart.png" width="640" height="400">'
+    assert shown(page_of(inside=twice + PARAGRAPH + twice)) == ["chart.png", "chart.png"]
+
+
+def test_what_a_noscript_shows_in_another_size_is_no_second_picture() -> None:
+    lazy = (
+        '<img data-src="/media/deck-640x400.jpg" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="640">'
+        '<noscript><img src="/media/deck-1280x800.jpg" width="640"></noscript>'
+    )
+    html = str(readwell.extract(PAGE.format(lazy), "https://pier.example/", output_format="html"))
+    assert html.count("<img") == 1
+
+
+def test_a_portrait_by_the_byline_goes() -> None:
+    portrait = (
+        '<div class="byline"><img class="headshot" src="/people/reed.jpg" width="64" height="64">By Ada Reed</div>'
+    )
+    assert shown(page_of(before=portrait)) == []

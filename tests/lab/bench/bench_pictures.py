@@ -22,6 +22,7 @@ from pathlib import Path
 from readwell.lab.evaluation.corpus import Page, pages
 from readwell.lab.training.folds import RESEARCH_ONLY, TOOL_OUTPUT
 
+from tests.lab.bench import picture_leads
 from tests.lab.bench.picture_cases import BETWEEN, OURS, RIVALS, Case, Labels, cases, told
 
 LABELS = Path(__file__).parents[2] / "data" / "picture_labels.json"
@@ -35,6 +36,9 @@ def main(words: Sequence[str]) -> int:
     chosen = _chosen(words)
     if not chosen.corpus:
         print("bench pictures compares on pages of your own: build.py bench pictures CORPUS.jsonl...")
+        return 0
+    if chosen.leads:
+        print(picture_leads.table(list(picture_leads.leads(_sampled(chosen.corpus, chosen.every, chosen.offset)))))
         return 0
     labels: Labels = json.loads(LABELS.read_text(encoding="utf-8"))
     found = list(cases(list(_sampled(chosen.corpus, chosen.every, chosen.offset)), labels))
@@ -54,6 +58,7 @@ def _chosen(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("corpus", nargs="*", type=Path)
     parser.add_argument("--every", type=int, default=6, metavar="N", help="about one page in N, always the same ones")
     parser.add_argument("--offset", type=int, default=0, metavar="K", help="the Kth of these samples: 0 teaches")
+    parser.add_argument("--leads", action="store_true", help="only whether lead pictures are kept, and once")
     parser.add_argument("--teach", type=Path, metavar="FILE", help="write what `readwell train pictures` learns from")
     parser.add_argument("--unlabelled", type=Path, metavar="FILE", help="write the disagreements that have no label")
     return parser.parse_args(list(words))

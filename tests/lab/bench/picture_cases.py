@@ -64,15 +64,20 @@ def cases(asked: Sequence[Page], labels: Labels) -> Iterator[Case]:
     for page in asked:
         name = called(page)
         for shown in pool(parse(page.html, page.url), page.url):
-            keepers = frozenset(who for who in kept if shown.key in kept[who][name])
+            keepers = frozenset(who for who in kept if not kept[who][name].isdisjoint({shown.key, *shown.twins}))
             votes = len(keepers - {OURS})
             sample, doubtful, read = (
-                labels[which].get(name, {}).get(shown.key) for which in ("sample", "doubtful", "agreed")
+                _label(labels[which].get(name, {}), shown) for which in ("sample", "doubtful", "agreed")
             )
             label = sample if sample is not None else doubtful
             agreed = label is None and (not votes or votes >= AGREED)
             content = votes > 0 if agreed else None if label is None else bool(label)
             yield Case(page, shown, keepers, agreed, sample is not None, content, None if read is None else bool(read))
+
+
+def _label(known: Mapping[str, int], shown: Shown) -> int | None:
+    """What was read of this picture, or of the same one in a `noscript`."""
+    return next((known[key] for key in (shown.key, *sorted(shown.twins)) if key in known), None)
 
 
 def _kept(name: str, asked: Sequence[Page]) -> Iterator[tuple[str, set[str]]]:

@@ -16,6 +16,7 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.page.snapshot import Snapshot, view
 from readwell.engine.structure.claims import Claim, Claims, Letter, Picture
 from readwell.engine.structure.elements import SOURCES, Elements, elements
+from readwell.engine.structure.picture_files import TELLING, stem
 
 #: Attributes with lazily loaded addresses, in order of precedence.
 LATE = ("data-src", "data-lazy-src", "data-original", "data-lazy", "data-url", "data-bg")
@@ -46,11 +47,12 @@ def pictures(page: Snapshot) -> Claims:
     for node in given.tagged("img"):
         out[node] = _picture(given, node, late.get(beside.get(int(page.parent[node]), -1)))
     shown = {claim.src for claim in out.values() if isinstance(claim, Picture)}
+    files = {name for name in map(stem, shown) if len(name) >= TELLING}  # the same picture may be there in another size
     # The page hasn't requested pictures that are only in a `noscript`, which may track: we don't request them either.
     known = {addresses.origin(address) for address in (page.url, *shown)}
     for node, picture in late.items():
         new = picture is not None and picture.src not in shown and addresses.origin(picture.src) in known
-        out[node] = picture if new else None
+        out[node] = picture if new and picture and stem(picture.src) not in files else None
     return out | dict.fromkeys(given.tagged("canvas"))
 
 

@@ -12,6 +12,7 @@ from itertools import chain
 from readwell.engine.basics.addresses import join
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.structure.claims import Picture
+from readwell.engine.structure.picture_files import stem
 from readwell.engine.structure.pictures import pictures
 from readwell.parse import parse
 
@@ -31,6 +32,7 @@ class Shown:
     node: int
     key: str
     addresses: frozenset[str]
+    twins: frozenset[str] = frozenset()  # keys of the same picture in a `noscript`, in another size
 
 
 def pool(page: Snapshot, url: str) -> list[Shown]:
@@ -45,10 +47,28 @@ def pool(page: Snapshot, url: str) -> list[Shown]:
         key = hashlib.sha256("\n".join(own).encode()).hexdigest()[:12]
         found.setdefault(key, Shown(node, key, frozenset(own)))
     several = Counter(address for one in found.values() for address in one.addresses)
-    return [
-        Shown(one.node, one.key, frozenset(at for at in one.addresses if several[at] == 1) or one.addresses)
-        for one in found.values()
-    ]
+    twins = _twins(page, url)
+    out: list[Shown] = []
+    for one in found.values():
+        mine = frozenset(at for at in one.addresses if several[at] == 1) or one.addresses
+        same = frozenset[str]().union(*(twins.get(name, ()) for name in {stem(at) for at in mine}))
+        out.append(Shown(one.node, one.key, mine | same, frozenset(map(_key, same))))
+    return out
+
+
+def _key(address: str) -> str:
+    return hashlib.sha256(address.encode()).hexdigest()[:12]
+
+
+def _twins(page: Snapshot, url: str) -> dict[str, set[str]]:
+    """The addresses in `noscript` elements that show nothing because the page has the same picture, by their names."""
+    claims = pictures(page)
+    out: dict[str, set[str]] = {}
+    for node, markup in page.attribute("#markup").items():
+        if claims.get(node, markup) is None:
+            for address in held(markup, url):
+                out.setdefault(stem(address), set()).add(address)
+    return out
 
 
 def _named(page: Snapshot, node: int, url: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 
 from readwell.engine.answer.pictures.evidence import evidence
+from readwell.engine.answer.pictures.once import once
 from readwell.engine.models.forest import Forest, stored
 from readwell.engine.models.weights import weights
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
@@ -28,4 +29,5 @@ def judged(page: Snapshot, kept: Mask) -> tuple[Longs, Mask]:
         return found.nodes, np.zeros(0, np.bool_)
     trees = forest()
     at = {name: place for place, name in enumerate(found.names)}
-    return found.nodes, trees.probability(found.values[:, [at[name] for name in trees.names]]) >= CONTENT
+    content = trees.probability(found.values[:, [at[name] for name in trees.names]]) >= CONTENT
+    return found.nodes, once(found, content)

@@ -14,6 +14,7 @@ from readwell.engine.answer.pictures.marks import columns, makes
 from readwell.engine.answer.pictures.words import Around, boxes, nearness
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.claims import Picture, Player
+from readwell.engine.structure.picture_files import stem
 from readwell.engine.structure.pictures import pictures
 from readwell.engine.structure.players import players
 
@@ -25,6 +26,13 @@ class Evidence:
     nodes: Longs
     names: tuple[str, ...]
     values: npt.NDArray[np.float32]  # (pictures, names)
+    #: Of each picture the name of its file, and how many kept texts stand before it.
+    files: tuple[str, ...] = ()
+    told: Longs | None = None
+
+    def column(self, name: str) -> npt.NDArray[np.float32]:
+        """Returns one column."""
+        return self.values[:, self.names.index(name)]
 
 
 def evidence(page: Snapshot, kept: Mask) -> Evidence:
@@ -37,7 +45,7 @@ def evidence(page: Snapshot, kept: Mask) -> Evidence:
     found = dict(chain(nearness(around), boxes(around), columns(around, claims), places.columns(around, claims)))
     found |= dict(places.by_make(makes(around), found))
     values = np.stack(list(found.values()), axis=1).astype(np.float32)
-    return Evidence(ids, tuple(found), values)
+    return Evidence(ids, tuple(found), values, tuple(stem(claim.src) for claim in claims), around.told)
 
 
 def _shown(page: Snapshot) -> Iterator[tuple[int, Picture]]:

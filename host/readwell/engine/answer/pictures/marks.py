@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import cast
-from urllib.parse import unquote
 
 import numpy as np
 
 from readwell.engine.answer.pictures.words import Around, Column
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.features.declared import metas
+from readwell.engine.metadata.site import image
 from readwell.engine.page.snapshot import Longs, Snapshot
 from readwell.engine.structure.claims import Picture
+from readwell.engine.structure.picture_files import stem
 from readwell.engine.views import concepts as named
 from readwell.engine.views.numbers import numbered, sums
 from readwell.engine.views.tree import nearest, within
@@ -30,8 +31,6 @@ _WIDTH = lazy(r"[?&/,_](?:w|width|h|height|resize|fit|size)[=_:,-]?(\d{2,4})(?!\
 _LENGTH = lazy(r"(\d{1,5})(?:\.\d{0,9})?(?: ?px)?")
 _STYLED = lazy(r"(?<![\w-])(?:max-)?(?:width|height)\s*:\s*(\d{1,5})(?:\.\d{0,9})?px", re.IGNORECASE)
 _FILE = lazy(r"\.(?:jpe?g|png|gif|webp|avif)(?:\Z|\?)", re.IGNORECASE)
-_KIND = lazy(r"\.(?:jpe?g|png|gif|webp|avif|svg)\Z")
-_SIZED = lazy(r"[-_@.]?(?:\d{2,4}x\d{2,4}|\d{2,4}[wpx]?|[234]x|scaled|large|full|medium|small|thumb)\Z")
 _TOKEN = lazy(r"[^\W\d_]{3,}")
 #: Levels above a picture whose names are read.
 LEVELS = 6
@@ -43,20 +42,10 @@ HOLDERS = {
     "figure": ("figure",),
     "paragraph": ("p",),
 }
+#: What a page calls the picture that it shares; structured data may say it too.
+SHARES = ("og:image", "twitter:image", "og:image:url", "image")
 #: Concepts of the names around a picture that are told one by one.
 CONCEPTS = ("navigation", "related", "share")
-
-
-def stem(address: str) -> str:
-    """Returns the name of a picture's file without what tells its size: a lead picture has several."""
-    path, _, query = address.partition("#")[0].partition("?")
-    if not _KIND.search(path.lower()):  # a service that resizes names the file in its question
-        path = next((part for part in unquote(query).split("&") if _KIND.search(part.lower())), path)
-    name = unquote(path).rstrip("/").rpartition("/")[2].lower()[-LONGEST:]
-    for _ in range(2):
-        name = _KIND.sub("", name)
-        name = _SIZED.sub("", name)
-    return name
 
 
 def names(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Column]]:
@@ -123,7 +112,9 @@ def links(around: Around) -> Iterator[tuple[str, Column]]:
 def texts(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Column]]:
     """Yields what the page says of a picture elsewhere: its share picture, its title's words, a text like its alt."""
     page, given = around.page, metas(around.page)
-    shared = {stem(given.get(name, "")) for name in ("og:image", "twitter:image", "og:image:url", "image")} - {""}
+    shown = image(page)
+    shares = [given.get(name, "") for name in SHARES] + ([shown.value] if shown else [])
+    shared = {stem(address) for address in shares} - {""}
     title = " ".join((page.facts.get("title", ""), given.get("og:title", "")))[:LONGEST].lower()
     telling = set(_TOKEN.findall(title))
     stems = [stem(claim.src) for claim in claims]

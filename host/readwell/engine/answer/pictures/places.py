@@ -49,12 +49,14 @@ def columns(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Co
 
 
 def title(around: Around) -> Iterator[tuple[str, Column]]:
-    """Yields the words from the page's title to each picture after it."""
+    """Yields the words between the page's title and each picture, after it and before it."""
     head = _title(around)
     passed = np.concatenate(([0], np.cumsum(around.seen)))
     behind = around.ids > head if head >= 0 else np.zeros(len(around.ids), np.bool_)
     words = passed[around.ids] - passed[end(around.page)[max(head, 0)]]
     yield "from_head", np.where(behind, np.maximum(words, 0), FAR).astype(np.float64)
+    ahead = around.ids < head
+    yield "to_head", np.where(ahead, passed[max(head, 0)] - passed[around.ids], FAR).astype(np.float64)
 
 
 def _title(around: Around) -> int:

@@ -64,6 +64,11 @@ class Around:
         """Returns for each picture the first kept text after it, or the number of nodes."""
         return np.concatenate((self._held, [len(self.page)]))[self._at]
 
+    @property
+    def told(self) -> Longs:
+        """Returns how many kept texts stand before each picture."""
+        return self._at.astype(np.int64)
+
     @cached_property
     def _held(self) -> Longs:
         return np.flatnonzero(self.held)
