@@ -41,10 +41,11 @@ def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selec
     if pictured and not selection.filtering:
         shown, content = judged(page, score >= KEPT)
         score[_below(page, shown)] = 0.0
-        captions = captions_of(page, shown[content])
+        captions = captions_of(page, shown[content], score >= KEPT)
         score[_below(page, shown[content]) | captions] = 1.0
     score[_of_figures(page, score >= KEPT)] = 1.0
-    score[~_answerable(page, shown) | permalinks(page) | (hidden(page) & ~_formulas(page))] = 0.0
+    sources = _below(page, shown) & page.tagged(("source", "param"))  # of a player: no one sees them
+    score[~_answerable(page, shown, sources) | permalinks(page) | (hidden(page) & ~_formulas(page) & ~sources)] = 0.0
     if selection.dropped:
         tops = np.zeros(len(page), np.bool_)
         tops[list(selection.dropped)] = True
@@ -85,8 +86,8 @@ def _below(page: Snapshot, tops: Longs) -> Mask:
     return within(page, mask)
 
 
-def _answerable(page: Snapshot, shown: Longs) -> Mask:
-    """Returns visible leaves, the only ones that can be part of an answer: a frame's player is, its inside isn't."""
-    seen = ~unseen(page)
+def _answerable(page: Snapshot, shown: Longs, sources: Mask) -> Mask:
+    """Returns visible leaves, the only ones that can be part of an answer: a player is, what a frame holds isn't."""
+    seen = ~unseen(page) | sources
     seen[shown] = True
     return leaves(page) & seen

@@ -53,10 +53,10 @@ ATTRIBUTES = frozenset(
     currentSrc data data-align data-background-image data-bg data-code data-component data-content data-date
     data-density data-id data-lang data-language data-lazy data-lazy-src data-lazy-srcset data-original data-poster
     data-qa data-role data-sizes data-src data-srcset data-testid data-time data-timestamp data-type data-url
-    data-widths datetime dir disabled encoding for headers height hidden href hreflang http-equiv id itemid itemprop
-    itemref itemscope itemtype label lang layout loading media muted name open placeholder popover poster property
-    rel reversed role rowspan scope shadowrootmode sizes slot span src srcdoc srcset start style summary target title
-    translate type value width xml:lang xlink:href""".split()
+    data-videoid data-widths datetime dir disabled encoding for headers height hidden href hreflang http-equiv id
+    itemid itemprop itemref itemscope itemtype label lang layout loading media muted name open placeholder popover
+    poster property rel reversed role rowspan scope shadowrootmode sizes slot span src srcdoc srcset start style
+    summary target title translate type value videoid width xml:lang xlink:href""".split()
 )
 
 #: Elements inside which every attribute is captured, so that drawings and formulas can be rebuilt.
