@@ -12,14 +12,13 @@ readwell.columns = (() => {
   // The same as vocabulary.ATTRIBUTES; a test compares them.
   const ATTRIBUTES = new Set(
     `abbr align alt bgcolor border cellpadding cellspacing charset checked cite class color colspan content controls
-    currentSrc data data-align
-    data-background-image data-bg data-code data-component data-content data-date data-density data-id data-lang
-    data-language data-lazy data-lazy-src data-lazy-srcset data-original data-poster data-qa data-role data-sizes
-    data-src data-srcset data-testid data-time data-timestamp data-type data-url data-videoid data-widths
-    datetime dir disabled encoding for headers height hidden href hreflang http-equiv id itemid itemprop itemref itemscope itemtype label
-    lang layout loading media muted name open placeholder popover poster property rel reversed role rowspan scope
-    shadowrootmode sizes slot span src srcdoc srcset start style summary target title translate type value videoid width
-    xml:lang xlink:href`.split(/\s+/),
+    currentSrc data data-align data-background-image data-bg data-code data-component data-content data-date
+    data-density data-id data-lang data-language data-lazy data-lazy-src data-lazy-srcset data-original
+    data-poster data-qa data-role data-sizes data-src data-srcset data-testid data-time data-timestamp data-type
+    data-url data-videoid data-widths datetime dir disabled encoding for headers height hidden href hreflang
+    http-equiv id itemid itemprop itemref itemscope itemtype label lang layout loading media muted name open
+    placeholder popover poster property rel reversed role rowspan scope shadowrootmode sizes slot span src srcdoc
+    srcset start style summary target title translate type value videoid width xml:lang xlink:href`.split(/\s+/),
   );
   const WHOLE = new Set(["http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
 
