@@ -186,3 +186,43 @@ def test_a_portrait_by_the_byline_goes() -> None:
         '<div class="byline"><img class="headshot" src="/people/reed.jpg" width="64" height="64">By Ada Reed</div>'
     )
     assert shown(page_of(before=portrait)) == []
+
+
+UNNAMED = {
+    "a text under the picture": '<div><img src="/media/deck.jpg" width="640"><div>The deck at noon, by Ada Reed.</div></div>',
+    "a credit beside a caption": (
+        '<figure><img src="/media/deck.jpg" width="640"><figcaption>Noon.</figcaption><cite>Photo: Ada Reed</cite></figure>'
+    ),
+}
+
+
+@pytest.mark.parametrize("markup", UNNAMED.values(), ids=UNNAMED)
+def test_what_only_a_picture_explains_goes_with_it(markup: str) -> None:
+    assert "Ada Reed" in texts_of(page_of(before=f"<aside>{markup}</aside>"))
+
+
+def test_a_control_beside_a_picture_is_no_caption() -> None:
+    box = '<div><img src="/media/deck.jpg" width="640"><div>Open it in a new window <button>Open</button></div></div>'
+    assert "in a new window" not in texts_of(page_of(before=f"<aside>{box}</aside>"))
+
+
+PLAYERS = {
+    "a Flash player": '<embed src="http://www.youtube.com/v/abcdefgh&rel=1" type="application/x-shockwave-flash">',
+    "a player a script makes": '<lite-youtube videoid="abcdefgh"></lite-youtube>',
+    "the still of one": '<lite-youtube style="background-image:url(https://i.ytimg.com/vi/abcdefgh/0.jpg)"></lite-youtube>',
+    "an object with parameters": (
+        '<object data="http://www.youtube.com/v/abcdefgh"><param name="movie" value="http://www.youtube.com/v/abcdefgh"></object>'
+    ),
+    "a chart": '<iframe src="https://datawrapper.dwcdn.net/abcdefgh/1/"></iframe>',
+}
+
+
+@pytest.mark.parametrize("markup", PLAYERS.values(), ids=PLAYERS)
+def test_players_and_charts_in_the_text_are_kept(markup: str) -> None:
+    assert "abcdefgh" in str(readwell.extract(PAGE.format(markup), "https://pier.example/", output_format="html"))
+
+
+def test_a_video_is_kept_beside_words_that_are_not() -> None:
+    video = '<video controls width="640"><source src="/media/crossing.mp4"></video><p class="share">Share this</p>'
+    html = str(readwell.extract(PAGE.format(video), "https://pier.example/", output_format="html"))
+    assert "crossing.mp4" in html and "Share this" not in html

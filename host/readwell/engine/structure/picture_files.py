@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import unquote
 
 from readwell.engine.basics.patterns import lazy
@@ -14,6 +15,7 @@ LONGEST = 300
 TELLING = 4
 
 
+@lru_cache(2048)
 def stem(address: str) -> str:
     """Returns the name of a picture's file without what tells its size: a lead picture has several."""
     path, _, query = address.partition("#")[0].partition("?")

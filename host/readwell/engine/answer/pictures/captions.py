@@ -83,4 +83,4 @@ def _fits(page: Snapshot, kept: Mask) -> Mask:
     signed = (names & AUTHOR > 0) & (subtree_sum(page, own) == 0)
     plain = (subtree_sum(page, page.tagged(OTHERS) | part) == 0) & ~within(page, part)
     plain &= (subtree_sum(page, signed) == 0) | (subtree_sum(page, own) > 0)
-    return page.tagged(BOXES) & few & plain & (subtree_sum(page, showing) <= MOST)
+    return np.asarray(page.tagged(BOXES) & few & plain & (subtree_sum(page, showing) <= MOST))

@@ -42,8 +42,9 @@ def evidence(page: Snapshot, kept: Mask) -> Evidence:
     if not shown:
         return Evidence(np.zeros(0, np.int64), (), np.zeros((0, 0), np.float32))
     around, claims = Around(page, kept, ids), list(shown.values())
-    found = dict(chain(nearness(around), boxes(around), columns(around, claims), places.columns(around, claims)))
-    found |= dict(places.by_make(makes(around), found))
+    make = makes(around)
+    found = dict(chain(nearness(around), boxes(around), columns(around, claims, make), places.columns(around, claims)))
+    found |= dict(places.by_make(make, found))
     values = np.stack(list(found.values()), axis=1).astype(np.float32)
     return Evidence(ids, tuple(found), values, tuple(stem(claim.src) for claim in claims), around.told)
 

@@ -130,9 +130,9 @@ def texts(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Colu
     yield "same_stem", np.array([several[one] for one in stems], np.float64)
 
 
-def repeated(around: Around) -> Iterator[tuple[str, Column]]:
+def repeated(around: Around, make: Longs) -> Iterator[tuple[str, Column]]:
     """Yields how many pictures stand in boxes of the same make, and how much of these boxes is kept."""
-    _, number, counts = numbered(makes(around))
+    _, number, counts = numbered(make)
     box = around.box(1)
     kept = np.round(1000 * around.held_inside[box] / np.maximum(around.seen_inside[box], 1)).astype(np.int64)
     yield "alike", counts[number].astype(np.float64)
@@ -155,7 +155,7 @@ def makes(around: Around) -> Longs:
     return make
 
 
-def columns(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Column]]:
+def columns(around: Around, claims: Sequence[Picture], make: Longs) -> Iterator[tuple[str, Column]]:
     """Yields all that markup says of the pictures."""
-    every = (names(around, claims), sizes(around, claims), links(around), texts(around, claims), repeated(around))
+    every = (names(around, claims), sizes(around, claims), links(around), texts(around, claims), repeated(around, make))
     return cast(Iterator[tuple[str, Column]], chain(*every))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from urllib.parse import urldefrag
 
 import numpy as np
 
@@ -139,12 +138,13 @@ def goals(around: Around) -> Iterator[tuple[str, Column]]:
     """Yields whether words that lead where a picture leads are kept (2), dropped (1), missing (0); -1: no link."""
     page = around.page
     link = nearest(page, page.tagged(("a",)))[around.ids].tolist()
-    leads = {node: urldefrag(value.strip()[-LONGEST:])[0] for node, value in page.attribute("href").items()}
+    leads = {node: value.strip()[-LONGEST:].partition("#")[0] for node, value in page.attribute("href").items()}
+    mine = [leads.get(node, "") if node >= 0 else "" for node in link]
+    wanted = set(mine) - {""}
     known: dict[str, int] = {}
     for node, goal in leads.items():
-        if goal and around.seen_inside[node] > 0:
+        if goal in wanted and around.seen_inside[node] > 0:
             known[goal] = max(known.get(goal, 0), 1 + int(around.held_inside[node] > 0))
-    mine = (leads.get(node, "") if node >= 0 else "" for node in link)
     yield "goal_kept", np.array([known.get(goal, 0) if goal else -1 for goal in mine], np.float64)
 
 
