@@ -10,6 +10,7 @@ from playwright.sync_api import Frame, Page
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.sheet import article, read
+from tests.browser.drivers.waiting import until
 
 WORDS = "The harbour office has measured the tide since 1871, long before anybody knew how high a boat floats. " * 3
 DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="{}"/></svg>'
@@ -18,8 +19,8 @@ PAGE = f"""<!doctype html><html lang=en><title>How the tide is measured</title>
 <main><article><h1>How the tide is measured</h1>
 <h2>A wooden rule, two clerks and a ledger have kept the boats afloat for a hundred and fifty years.</h2><p>{WORDS}</p>
 {"".join(f"<figure><img src=/{colour}.svg alt='{colour} water' width=320><figcaption>In {colour}</figcaption></figure>" for colour in COLOURS)}
-<p>{WORDS}</p><pre><code>height = (morning + evening) / 2
-print(height)</code></pre><p>{WORDS}</p></article></main></html>"""
+<p>{WORDS}</p><pre><code class=language-python># the mean
+return (height, 'metres', 2)</code></pre><p>{WORDS}</p></article></main></html>"""
 
 
 @pytest.fixture
@@ -57,11 +58,20 @@ def test_a_standfirst_is_no_heading(sheet: tuple[Page, Frame | Page]) -> None:
     assert frame.locator("#article :is(h1, h2, h3)").count() == 0
 
 
+def test_a_listing_has_the_colours_of_its_language_and_keeps_its_nodes(sheet: tuple[Page, Frame | Page]) -> None:
+    _, frame = sheet
+    kinds = "['word', 'number', 'text', 'aside'].map(kind => [...CSS.highlights.get('code-' + kind) ?? []].map(String))"
+    until("the colours", lambda: frame.evaluate("CSS.highlights.has('code-number')"))
+    word, number, text, aside = frame.evaluate(kinds)
+    assert (word, number, text, aside) == (["return"], ["2"], ["'metres'"], ["# the mean"])
+    assert frame.evaluate("document.querySelector('#article pre').querySelectorAll('*').length") == 1
+
+
 def test_a_listing_is_copied_whole_and_nothing_else_is_selected(sheet: tuple[Page, Frame | Page]) -> None:
     page, frame = sheet
     frame.evaluate("document.addEventListener('copy', () => globalThis.copied = String(getSelection()))")
     frame.locator("#article .copy").focus()
     page.keyboard.press("Enter")
     frame.locator("#article .copy", has_text="Copied.").wait_for()
-    assert frame.evaluate("copied").strip() == "height = (morning + evening) / 2\nprint(height)"
+    assert frame.evaluate("copied").strip() == "# the mean\nreturn (height, 'metres', 2)"
     assert frame.evaluate("String(getSelection())") == ""

@@ -81,6 +81,13 @@ export async function showFirst(reading, { pictures, notice }) {
     await painted();
   }
   get("article").ariaBusy = null;
+  colour(article.element);
+}
+
+/** Colours listings, if there are any, once all of the article is in its place. @param {HTMLElement} element */
+export function colour(element) {
+  if (!element.querySelector("pre[data-language]")) return;
+  void import("./code-colours.js").then(({ colourCode }) => colourCode(element));
 }
 
 /** Gives the title the focus, unless the person has moved on meanwhile. */

@@ -6,7 +6,7 @@ import { Patience } from "../../common/patience.js";
 import * as appearance from "../looks/appearance.js";
 import { beginning } from "./beginning.js";
 import { commentsBelow, keptOf } from "./comments.js";
-import { show, showBeginning, showFirst } from "./display.js";
+import { colour, show, showBeginning, showFirst } from "./display.js";
 import { askToWait } from "./states.js";
 import { translatorFor } from "./tex.js";
 import { thread, without } from "./threads.js";
@@ -92,6 +92,7 @@ export async function change(keep, more = {}) {
   const anchor = top();
   const reading = { ...before, keep, ...more, article };
   show(reading, pictures);
+  colour(article.element);
   shown(reading);
   bring(anchor, anchor?.y);
   return true;
