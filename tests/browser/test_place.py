@@ -242,3 +242,16 @@ def test_the_outline_leads_through_the_page_and_mending_has_room(chromium_browse
 
     until("the steps to stand above the bar, all of them to be seen", above)
     opened.close()
+
+
+def test_the_voices_bar_stands_in_the_toolbars_place_and_gives_it_back(chromium_browser: Chromium, page: Page) -> None:
+    frame = in_place(chromium_browser, page)
+    toolbar = frame.locator(".bar")
+    assert toolbar.is_visible()
+    frame.evaluate("document.getElementById('tool-listen').click()")
+    frame.locator("#voice:not([hidden])").wait_for()
+    fits = "innerHeight === Math.ceil(document.querySelector('#voice').getBoundingClientRect().height)"
+    until("the frame to be as high as the voice's bar", lambda: frame.evaluate(fits) and not toolbar.is_visible())
+    frame.evaluate("document.getElementById('voice-stop').click()")
+    until("the toolbar again", lambda: toolbar.is_visible() and frame.evaluate("innerHeight") == 64)
+    close(page, frame)

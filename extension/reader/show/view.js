@@ -37,11 +37,11 @@ let readOn = false;
 const BAR = 64;
 const BAR_AND_PANEL = 460;
 
-/** Elements above the bar are marked with `data-foot`. */
+/** Elements above the bar are marked with `data-foot`. The voice's bar stands in the toolbar's place. */
 function foot() {
   return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))].reduce(
     (sum, one) => sum + one.offsetHeight,
-    BAR,
+    "voice" in root.dataset ? 0 : BAR,
   );
 }
 

@@ -126,9 +126,9 @@ async function startOver() {
 
 function open() {
   void watchPage(true);
+  root.dataset.voice = "";
   bar.open();
   more.show();
-  root.dataset.voice = "";
   // otherwise a screen reader is at the title by now
   if (!listening.chosen.silent) bar.toggle.focus({ preventScroll: true });
 }
@@ -187,10 +187,10 @@ async function shrink() {
   press("place", true);
 }
 
-/** In place the frame is as high as its bars. */
+/** In place the frame is as high as the bar: this one, or else the toolbar. */
 async function fit() {
   if (isInPlace() && !document.querySelector(":popover-open"))
-    await onPage("sheet", "size", BAR + bar.element.offsetHeight).catch(() => {});
+    await onPage("sheet", "size", Math.ceil(bar.element.getBoundingClientRect().height) || BAR).catch(() => {});
 }
 
 /** Whether the voice began before the article was shown. @type {Promise<boolean>} */
