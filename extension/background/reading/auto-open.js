@@ -1,4 +1,7 @@
-/** Pages that open in the reader without a press on them: behind a link that was chosen, and on sites that were. */
+/**
+ * Pages that open in the reader without a press on them: behind a link that was chosen, on sites that were, and one
+ * that was loaded again with the reader open.
+ */
 
 import { sitePattern } from "../../page/addresses.js";
 import * as settings from "../../settings/settings.js";
@@ -39,10 +42,22 @@ export async function readLink({ linkUrl }) {
  * @param {number} id @param {{status?: string}} change @param {chrome.tabs.Tab} tab
  */
 export async function arrived(id, { status }, tab) {
-  if (status !== "complete" || !sitePattern(tab.url)) return;
+  if (status !== "complete") return;
+  if ((await reading.wasLeft(id)) && (await isReload(id))) return void (await reading.start(tab).catch(() => {}));
+  if (!sitePattern(tab.url)) return;
   const { origin, pathname } = new URL(/** @type {string} */ (tab.url));
   if (pathname === "/" || !(await settings.read()).autoRead.includes(origin) || (await reading.isOpen(id))) return;
   if (await isNew(id).catch(() => false)) await reading.start(tab).catch(() => {});
+}
+
+/** Whether the page of a tab was loaded again; false where the leave to look at it went with it. @param {number} tab */
+async function isReload(tab) {
+  const func = () => {
+    const [load] = performance.getEntriesByType("navigation");
+    return /** @type {PerformanceNavigationTiming | undefined} */ (load)?.type === "reload";
+  };
+  const [found] = await chrome.scripting.executeScript({ target: { tabId: tab }, func }).catch(() => []);
+  return found?.result === true;
 }
 
 /**

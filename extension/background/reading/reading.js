@@ -6,7 +6,17 @@
 import { refusal } from "../../common/messages/messages.js";
 import { split } from "../../common/messages/parts.js";
 import { Journey, tellLost } from "./journey.js";
-import { forget, forgetReader, forgetWish, recall, remember, rememberFound, rememberPage } from "./session.js";
+import {
+  forget,
+  forgetReader,
+  forgetWish,
+  noteLeft,
+  recall,
+  remember,
+  rememberFound,
+  rememberPage,
+  takeLeft,
+} from "./session.js";
 import { forgetPage, forgetScripts, unstyle } from "./page-calls.js";
 import { explain, refuseObstacle } from "./obstacles.js";
 import * as notices from "./notices.js";
@@ -32,13 +42,13 @@ function end(journey) {
 /**
  * Reads a tab.
  * @param {chrome.tabs.Tab} tab
- * @param {{choice?: Choice, reader?: number, keepWish?: boolean}} [how] `choice`: an extractor for this once, else the
- * person's
- *   own; `reader`: the reader's own tab, if one is there and asks again: nothing comes over the page then; `keepWish`:
- *   a wish to listen is part of this request, and not left from a page that is gone
+ * @param {{choice?: Choice, reader?: number, keepWish?: boolean, quiet?: boolean}} [how] `choice`: an extractor for
+ *   this once, else the person's own; `reader`: the reader's own tab, if one is there and asks again: nothing comes
+ *   over the page then; `keepWish`: a wish to listen is part of this request, and not left from a page that is gone;
+ *   `quiet`: the page is only listened to
  * @returns {Promise<{shown: "sheet" | "tab" | "none"}>} "none" where a later request took its place
  */
-export async function start(tab, { choice, reader, keepWish = false } = {}) {
+export async function start(tab, { choice, reader, keepWish = false, quiet = false } = {}) {
   const id = /** @type {number} */ (tab.id);
   performance.clearMarks();
   performance.mark("asked to read");
@@ -49,7 +59,7 @@ export async function start(tab, { choice, reader, keepWish = false } = {}) {
   try {
     refuseObstacle(tab);
     // In parallel: the sheet's frame loads and the engine starts during the capture.
-    journey.opened = reader === undefined ? openSheet(tab, journey) : inTab(tab, journey, reader);
+    journey.opened = reader === undefined ? openSheet(tab, journey, quiet) : inTab(tab, journey, reader);
     const request = requested(tab, journey, choice);
     const sheet = await journey.opened;
     void travel(journey, request);
@@ -154,7 +164,17 @@ export async function gone(tab) {
     end(journey);
     await forgetPage(tab);
   }
+  if (!reading.quiet) await noteLeft(tab);
   await forget(reading);
+}
+
+/** Whether the page of a tab went away with its sheet open; asked once. @param {number} tab @returns {Promise<boolean>} */
+export async function wasLeft(tab) {
+  const noted = await takeLeft(tab);
+  const reading = await recall(tab);
+  if (reading?.shown !== "sheet" || journeys.get(tab)?.sheet === null || (await sheets.there(tab))) return noted;
+  await forget(reading);
+  return !reading.quiet;
 }
 
 /** A page is there, perhaps with a sheet that it had when it was left. @param {number} tab */
@@ -272,15 +292,16 @@ async function tellFate(journey, notice, fate) {
 /**
  * @param {chrome.tabs.Tab} tab
  * @param {Journey} journey
+ * @param {boolean} quiet the page is only listened to
  * @returns {Promise<string>} the sheet's key; "" where a tab had to do
  */
-async function openSheet(tab, journey) {
+async function openSheet(tab, journey, quiet) {
   const sheet = await sheets.open(tab, journey.signal);
   performance.mark("sheet put on the page");
   if (journey.over && sheet) await sheets.close(journey.tab, sheet);
   journey.check();
   if (!sheet) return inTab(tab, journey, await sheets.openTab(tab));
-  await remember({ tab: journey.tab, shown: "sheet", sheet });
+  await remember({ tab: journey.tab, shown: "sheet", sheet, ...(quiet ? { quiet } : {}) });
   journey.sheet = sheet;
   void watchFrame(tab, journey, sheet);
   return sheet;

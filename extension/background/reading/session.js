@@ -13,6 +13,7 @@ import { LAST_PAGE } from "../../settings/visits.js";
  * @property {"sheet" | "tab"} shown
  * @property {string} [sheet] the sheet's key, when there is one
  * @property {number} [reader] the reader's own tab, when it has one
+ * @property {boolean} [quiet] the page is only listened to
  * @property {Found} [found] what stands there
  */
 
@@ -64,6 +65,20 @@ export function forget({ tab, sheet, reader }) {
     const now = await recall(tab);
     if (now?.sheet === sheet && now?.reader === reader) await chrome.storage.session.remove(key(tab));
   });
+}
+
+const left = (/** @type {number} */ tab) => `left:${tab}`;
+
+/** The page of a tab went away with its sheet open: if it is only loaded again, so is the sheet. @param {number} tab */
+export async function noteLeft(tab) {
+  await chrome.storage.session.set({ [left(tab)]: true });
+}
+
+/** Whether it did, asked once. @param {number} tab @returns {Promise<boolean>} */
+export async function takeLeft(tab) {
+  const kept = (await chrome.storage.session.get(left(tab)))[left(tab)] === true;
+  if (kept) await chrome.storage.session.remove(left(tab));
+  return kept;
 }
 
 const wish = (/** @type {number} */ tab) => `listen:${tab}`;

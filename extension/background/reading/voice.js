@@ -19,7 +19,7 @@ export async function listen(tab) {
   const open = await reading.isOpen(id);
   const noted = rememberWish(id, open ? "here" : "page");
   // The sheet reads the note only after its frame has loaded.
-  await (open ? noted : Promise.all([noted, reading.start(tab, { keepWish: true })]));
+  await (open ? noted : Promise.all([noted, reading.start(tab, { keepWish: true, quiet: true })]));
   if (open) return void chrome.tabs.sendMessage(id, { do: WISHED, tab: id }).catch(() => {});
   // The voice will highlight its words there; the capture isn't delayed.
   void reading
