@@ -49,7 +49,8 @@ def test_pictures_in_a_row_are_a_gallery_and_each_is_shown_large_with_its_words(
     assert frame.inner_text("#large-caption") == "In olive"
     page.keyboard.press("Escape")
     frame.locator("#large:not([open])").wait_for(state="attached")
-    assert frame.evaluate("document.activeElement.alt") == "olive water" and frame.locator("#article").is_visible()
+    until("the picture seen last", lambda: frame.evaluate("document.activeElement.alt") == "olive water")
+    assert frame.locator("#article").is_visible()
 
 
 def test_a_standfirst_is_no_heading(sheet: tuple[Page, Frame | Page]) -> None:
@@ -72,6 +73,6 @@ def test_a_listing_is_copied_whole_and_nothing_else_is_selected(sheet: tuple[Pag
     frame.evaluate("document.addEventListener('copy', () => globalThis.copied = String(getSelection()))")
     frame.locator("#article .copy").focus()
     page.keyboard.press("Enter")
-    frame.locator("#article .copy", has_text="Copied.").wait_for()
+    frame.locator("#live", has_text="Copied.").wait_for()
     assert frame.evaluate("copied").strip() == "# the mean\nreturn (height, 'metres', 2)"
     assert frame.evaluate("String(getSelection())") == ""

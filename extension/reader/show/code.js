@@ -1,7 +1,9 @@
 /** Listings on the sheet: each has a button that copies it. */
 
 import { words } from "../../common/words.js";
+import { drawn } from "../../sheet/tools.js";
 
+const [SHEETS, TICK] = ["M6 6h7.5v7.5H6zM3 10H2.5V2.5H10V3", "M3 8.5 6.5 12 13 4.5"];
 /** How long the button says that it has. */
 const SAID_MS = 2_000;
 
@@ -18,12 +20,13 @@ export function offerCode(article, announce) {
 /** @param {HTMLElement} listing @param {(text: string) => void} announce */
 function button(listing, announce) {
   const made = document.createElement("button");
-  Object.assign(made, { type: "button", className: "copy", textContent: words("copyCode") });
+  Object.assign(made, { type: "button", className: "copy", title: words("copyCode"), ariaLabel: words("copyCode") });
+  made.append(drawn(SHEETS));
   made.addEventListener("click", () => {
     copy(listing);
-    made.textContent = words("copied");
+    made.replaceChildren(drawn(TICK));
     announce(words("copied"));
-    setTimeout(() => (made.textContent = words("copyCode")), SAID_MS);
+    setTimeout(() => made.replaceChildren(drawn(SHEETS)), SAID_MS);
   });
   return made;
 }
