@@ -10,14 +10,14 @@ from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.saved_page import PAGE, SVG
 from tests.browser.drivers.saving import files
 
-#: Presses the button in the corner by the browser's own hand until it goes: a press before the note could be seen counts
+#: Presses the last button in the corner by the browser's own hand until it goes: a press before the note could be seen counts
 #: for nothing. The corner's root is closed to pages.
 PRESS = """
 const done = arguments[arguments.length - 1];
 let name = "";
 const press = () => {
     const roots = [...document.documentElement.children].map((host) => host.openOrClosedShadowRoot);
-    const button = roots.map((root) => root?.querySelector("button")).find(Boolean);
+    const button = roots.map((root) => root?.querySelector("button:last-of-type")).find(Boolean);
     if (!button && name) return done(name);
     if (button) { name = button.textContent; button.click(); }
     setTimeout(press, 20);
