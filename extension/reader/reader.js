@@ -128,7 +128,8 @@ function listen() {
   document.querySelector("#close")?.addEventListener("click", () => void goBack());
   document.querySelector("#again")?.addEventListener("click", () => void again());
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(":popover-open, dialog[open]")) return;
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(":popover-open, dialog[open]"))
+      return;
     event.preventDefault();
     void goBack();
   });

@@ -3,6 +3,7 @@
 import { faultWords } from "../common/faults.js";
 import { guarded } from "../sheet/guard.js";
 import { ask, DO, Refusal } from "../common/messages/messages.js";
+import { formatOptions } from "../settings/format-options.js";
 import { allowPictures } from "../settings/pictures.js";
 import { current } from "../sheet/reading.js";
 import { addTool } from "../sheet/tools.js";
@@ -15,17 +16,28 @@ const notice = () => /** @type {HTMLElement} */ (document.getElementById("notice
 function say(text, ...more) {
   notice().hidden = false;
   notice().tabIndex = -1;
-  notice().replaceChildren(`${text} `, ...more);
+  notice().classList.toggle("done", more.length > 0);
+  const acts = document.createElement("span");
+  acts.className = "acts";
+  acts.append(...more);
+  notice().replaceChildren(`${text} `, ...(more.length ? [acts] : []));
 }
 
-async function save() {
+/** @param {string} [format] another one than the person's */
+async function save(format) {
   const reading = current();
   if (!reading || reading.tab === null) return;
   live().textContent = words("saveWorking");
   try {
     const saved = await ask(DO.SAVE, {
       of: reading.tab,
-      wish: { page: reading.json, keep: reading.keep, apart: reading.selection.apart, with: reading.selection.with },
+      wish: {
+        ...(format ? { format } : {}),
+        page: reading.json,
+        keep: reading.keep,
+        apart: reading.selection.apart,
+        with: reading.selection.with,
+      },
     });
     if (saved.address) return await waiting(saved);
     tell(saved);
@@ -35,16 +47,21 @@ async function save() {
 }
 
 /** @param {any} saved what background/keeping/saving.js answers */
-function tell({ to, name, lost, unrecorded, undo }) {
+function tell({ to, name, lost, recorded, unrecorded, undo }) {
   if (to === "clipboard") return say(words("copied"));
   const parts = [
     words("savedAs", isolated(name)),
+    recorded ? words("alsoLibrary") : "",
     lost ? counted("picturesLost", lost) : "",
     unrecorded ? words("unrecorded") : "",
   ];
   const buttons = to === "downloads" ? [button("showInFolder", () => ask(DO.SAVE_SHOW, { number: undo }))] : [];
   if (lost) buttons.push(button("picturesAdd", () => withPictures(undo)));
-  say(parts.filter(Boolean).join(" "), ...buttons, back(undo));
+  const others = document.createElement("select");
+  others.ariaLabel = words("saveOther");
+  others.append(new Option(words("saveOther"), ""), ...formatOptions());
+  others.addEventListener("change", () => others.value && void save(others.value));
+  say(parts.filter(Boolean).join(" "), ...buttons, back(undo), others);
 }
 
 /** The same again with the pictures of other sites, if the person allows them. @param {number} before the save */
@@ -87,7 +104,7 @@ function back(number) {
   return made;
 }
 
-const guardedSave = guarded(save);
+const guardedSave = guarded(() => save());
 
 addTool({
   name: "save",

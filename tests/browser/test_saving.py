@@ -161,7 +161,10 @@ def test_the_sheets_own_button_saves_what_stands_on_the_sheet(browser: Chromium,
     (path,) = files(downloads, 1)
     assert "written by a script" in path.read_text("utf-8")
     sheet.locator("#notice", has_text=path.name).wait_for()
-    assert sheet.locator("#notice button").all_inner_texts() == ["Show in folder", "Undo"]
+    buttons = sheet.locator("#notice button").all_inner_texts()
+    assert buttons in (["Show in folder", "Undo"], ["Show in folder", "Add pictures of other sites", "Undo"])
+    sheet.locator("#notice select").select_option("epub")
+    assert files(downloads, 2)[-1].suffix == ".epub"
     page.close()
 
 

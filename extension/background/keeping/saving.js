@@ -41,6 +41,7 @@ import * as place from "../reading/page-calls.js";
  * @property {string} [title] the article's, beside `text`
  * @property {string} [source] the page's address, beside `text`
  * @property {number} [undo]
+ * @property {boolean} [recorded] the library has it
  * @property {boolean} [again] the very same article was in the library
  * @property {import("../../common/messages/messages.js").Home} [engine]
  * @property {string} [unrecorded] why the library could not note it
@@ -73,6 +74,7 @@ export async function save(tab, wish = {}, signal) {
     ...delivery,
     ...summary(ok, notice, request.format),
     ...(await undoable({ download: delivery.download }, recorded)),
+    recorded: recorded.id !== undefined,
     engine: home,
   };
 }

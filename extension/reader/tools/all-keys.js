@@ -39,7 +39,7 @@ export function offerKeys() {
     words: "keysTitle",
     icon: "M1.5 4h13v8h-13zM4 6.6h.1M6.6 6.6h.1M9.2 6.6h.1M12 6.6h.1M4.5 9.4h7",
     key: "?",
-    order: 80,
+    order: 95,
     panel: "keys",
   });
   get("keys").addEventListener("beforetoggle", (event) => {

@@ -75,7 +75,7 @@ export function panel(listening, acts, bar) {
   for (const opens of bar.buttons.filter((one) => one.hasAttribute("popovertarget")))
     opens.addEventListener("click", () => element.hidePopover());
   const first = Object.entries(bar.rows).map(([key, control]) => labelled(key, control));
-  element.append(...first, buttons, ...rows.map(({ row }) => row), settings);
+  element.append(...first, ...rows.map(({ row }) => row), buttons, settings);
   // Opened by key, the focus moves inside; closing returns it to the button.
   element.addEventListener(
     "toggle",
