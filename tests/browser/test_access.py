@@ -124,7 +124,7 @@ def test_few_tools_stand_in_the_bar_and_all_others_in_the_menu_with_words(
     frame.click("#more")
     frame.wait_for_selector("#more-tools button:focus")
     page.keyboard.press("End")
-    frame.wait_for_selector("#tool-help:focus")
+    frame.wait_for_selector("#tool-keys:focus")
     page.keyboard.press("ArrowDown")
     frame.focus("#tool-why")
     page.keyboard.press("Enter")

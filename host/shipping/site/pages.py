@@ -19,7 +19,7 @@ CONTENTS = {
     "For everyone": ["guide", "screen-readers", "faq", "troubleshooting", "privacy", "how-it-works", "comparison"],
     "For organisations": ["managed"],
     "Python and the command line": ["python", "commands", "proxy"],
-    "How good it is": ["evaluation", "measurements", "model-card"],
+    "How good it is": ["evaluation", "reader-view", "measurements", "model-card"],
     "For developers": [
         "architecture",
         "glossary",
