@@ -105,6 +105,13 @@ def test_the_day_a_reader_sees_wins_over_greenwich_next_to_midnight() -> None:
         "<h1>Steps</h1><p>The lamp had been lit each night without fail since long before 2 March 1999.</p><p>1 May 2024</p>",
         "<p class=date>1 May 2024</p><h1>Steps</h1>" + BODY + "<ul><li class=date>3 April 2023</li></ul>",
         "<h1>Steps</h1><time hidden datetime=2024-05-01>1 May</time>",
+        "<h1>Steps</h1><p>Ada Lund<br>1 May 2024</p>",
+        "<h1>Steps</h1><p>Updated<br>9 June 2025</p><p>1 May 2024</p>",
+        "<h1>Steps</h1><p><b>Joined:</b> 9 June 2011</p><p>1 May 2024</p>",
+        "<h1>Steps</h1><relative-time datetime=2024-05-01>in May</relative-time>",
+        "<time datetime=2026-06-09>9 June 2026</time>"
+        + "<p>Steps</p>" * 20
+        + "<h1>On counting steps</h1><p>1 May 2024</p>",
     ],
 )
 def test_the_day_is_that_of_the_articles_head(body: str) -> None:
@@ -184,3 +191,14 @@ def test_figures_count_what_a_corpus_tells_and_apart_what_the_page_holds() -> No
     assert found[("title",)].exact == found[("author",)].right == 1
     assert found[("date",)].asked == 1 and found[("date",)].right == 0
     assert ("date, on the page",) not in found and found[("title, on the page",)].right == 1
+
+
+def test_a_thread_is_of_the_day_of_its_first_post_not_of_who_joined() -> None:
+    post = "<div class=comment><b class=author>{}</b> <i>Joined: 9 June 2011</i> <time datetime={}>then</time><p>{}</p></div>"
+    people = enumerate(("Ada", "Eva", "Tor", "Una"), 1)
+    rows = "".join(
+        post.format(name, f"2024-05-0{day}", f"{name} counted the steps of the light again. " * 3)
+        for day, name in people
+    )
+    page = parse(f"<h1>How many steps?</h1>{rows}", "https://forum.lamp.example/viewtopic.php?t=7")
+    assert metadata(page)["published"].value == "2024-05-01"

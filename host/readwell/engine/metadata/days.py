@@ -7,22 +7,27 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from readwell.engine.basics.addresses import is_forum
 from readwell.engine.basics.dates import days_since, find
 from readwell.engine.metadata import declared, linked, microdata, site
 from readwell.engine.metadata.answering import answering
 from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.names import lists
-from readwell.engine.metadata.nearness import lines, nearest
+from readwell.engine.metadata.nearness import BEFORE, OPENING, lines, nearest
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.structure.threads import posts
 from readwell.engine.views.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import is_text
+from readwell.engine.views.text import blank, unseen
+from readwell.engine.views.tree import block_above, is_text
 from readwell.engine.views.visible import hidden
 
 #: Elements of the page itself that are read.
 MOST = 40
 #: A longer text is prose, and its dates are part of the story.
 HEAD = 60
+
+#: The first words of a line are looked for in so many nodes beyond an element.
+NEAR = 40
 
 #: Between the parts of a byline.
 DIVIDERS = frozenset("|·•–—/")
@@ -31,6 +36,12 @@ _IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)(?:[/-](\d{1,2})[/-](\d{1,2})|(\d\d)(
 _UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited|更新", re.IGNORECASE)
 #: The same in visible words; Chinese pages also call the day of publication the day of the change.
 _SAID_UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited", re.IGNORECASE)
+#: Words with the day on which someone registered.
+_MEMBER = re.compile(
+    r"\bjoin(?:ed|\s+date)|\bregistered\b|member since|\bfounded\b|registriert|mitglied seit|dabei seit"
+    r"|inscrit|registrad|建立于|注册|註冊",
+    re.IGNORECASE,
+)
 #: Names of publishers' own meta elements.
 _PUBLISHED = re.compile(r"publi(?:sh|cation)\w{0,30}[-_.: ]?(?:date|time|on|at)\b|date[-_.: ]?publi")
 
@@ -101,24 +112,47 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
     """
     kept = below(page, COMMENTS | FOOTER) | unseen(page) | answering(page, title)
     free, last = kept | hidden(page), []
+    yield from _posted(page, title) if is_forum(page.url) else ()
     before: set[tuple[str, int, str]] = set()
+    changed: set[int] = set()
     for beside in (free | below(page, RELATED), free, kept):
         for text, source, node in _seen(page, title, beside):
-            # A line with dividers tells several things; in any other one the first text says what the next ones are.
-            known = (source, node, text if text.lstrip()[:1] in DIVIDERS else "")
+            known = (source, node, text)
             if known in before:
                 continue
             before.add(known)
-            if _SAID_UPDATED.search(text) or _UPDATED.search(page.attribute("class").get(node, "")):
+            # In a line with dividers each part speaks for itself; in any other the first says what the next ones are.
+            follows = source == "text" and node in changed and text.lstrip()[:1] not in DIVIDERS
+            if follows or _SAID_UPDATED.search(text) or _UPDATED.search(page.attribute("class").get(node, "")):
                 last.append((text, source, node))
-            else:
+                changed.add(node)
+            elif node < 0 or not _of_member(page, text, node):
                 yield text, source, node
     yield from last
+    yield from _posted(page, title) if not answering(page, title).any() else ()
+
+
+def _posted(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
+    """Yields the day of the post that opens a thread, or of the first answer if nothing tells it."""
+    for post in posts(page)[:2]:
+        if post.node <= title - OPENING:
+            return  # the title is inside it, or it stands above
+        if post.when and not _of_member(page, "", post.time):
+            yield post.when, "first post", post.time
+
+
+def _of_member(page: Snapshot, text: str, node: int) -> bool:
+    """Whether a date tells since when someone is a member: its own words say so, or the first ones of its line."""
+    block = int(block_above(page)[node])
+    opening = next((inner for inner in range(block + 1, min(node + NEAR, len(page))) if is_text(page)[inner]), -1)
+    return bool(_MEMBER.search(text) or (opening >= 0 and _MEMBER.search(page.string(opening)[:HEAD])))
 
 
 def _seen(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[str, str, int]]:
     times = page.attribute("datetime")
-    for node in nearest(np.flatnonzero(page.tagged(("time",)) & ~beside), title):
+    told = (page.tagged(("time",)) | page.holding("datetime", bool)) & ~page.tagged(("del", "ins"))
+    near, far = _apart(page, nearest(np.flatnonzero(told & ~beside), title), title)
+    for node in near:
         yield times.get(node, "") or microdata.words(page, node), "time element", node
     canonical = site.canonical(page)
     for address in (page.url, canonical.value if canonical else ""):
@@ -130,3 +164,12 @@ def _seen(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[str, str, 
         yield microdata.words(page, node)[:80], "class date", node
     for node in sorted(lines(page, title, beside), key=lambda node: len(page.string(node).strip()) > HEAD):
         yield page.string(node), "text", int(page.parent[node])
+    for node in far:
+        yield times.get(node, "") or microdata.words(page, node), "time element", node
+
+
+def _apart(page: Snapshot, nodes: list[int], title: int) -> tuple[list[int], list[int]]:
+    """Returns elements from shortly before the title on, and those above it: the site's own clock, other news."""
+    seen = np.flatnonzero(is_text(page) & ~blank(page) & ~unseen(page))
+    first = int(seen[max(int(np.searchsorted(seen, title)) - BEFORE, 0)]) if title >= 0 and len(seen) else 0
+    return [node for node in nodes if node >= first], [node for node in nodes if node < first]

@@ -22,6 +22,8 @@ AFTER, BEFORE, FROM_TOP = 60, 15, 200
 HEADER = 12
 #: The second text with more words ends the header.
 RUNNING = 25
+#: A thread's first post may begin so many nodes before the title, which then stands in its head.
+OPENING = 40
 #: Longest text in a header.
 LINE = 160
 
