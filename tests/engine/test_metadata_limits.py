@@ -182,7 +182,8 @@ def test_a_single_letter_takes_no_place_among_the_authors(empty: str) -> None:
     ],
 )
 def test_an_author_is_the_site_if_three_letters_of_the_address_agree(declared: str, url: str, name: str) -> None:
-    html = f"<meta name=author content='{declared}'><h1>On counting steps</h1><p class=author>Eva Moor</p>"
+    head = f'<script type="application/ld+json">{{"@type": "Article", "author": "{declared}"}}</script>'
+    html = f"{head}<h1>On counting steps</h1><p class=author>Eva Moor</p>"
     assert known(html, "byline", url) == name
 
 

@@ -192,7 +192,37 @@ def test_a_firm_that_only_the_head_names_has_built_the_site() -> None:
 def test_an_accounts_name_gives_way_to_the_full_name_it_is_made_from() -> None:
     head = "<meta name=author content=alund>"
     assert byline(head + "<p class=author>Ada Lund</p>") == "Ada Lund"
-    assert byline(head + "<p class=author>Eva Moor</p>") == "alund"
+    far = f"<h1>Steps</h1>{STORY * 30}<p class=author>Eva Moor</p>"
+    assert byline(head + far) == "alund"
+
+
+def test_the_byline_under_the_title_wins_over_who_posted_the_text() -> None:
+    shown = "<p class=author>By Eva Moor</p>"
+    assert byline("<meta name=author content='Ada Lund'>" + shown) == "Eva Moor"
+    assert byline("<meta name=author content='Ada Lund'><p class=author>Reviewed by Eva Moor</p>") == "Ada Lund"
+    assert byline(script({"@type": "Article", "author": {"name": "Ada Lund"}}) + shown) == "Ada Lund"
+    assert byline(script({"@type": "Article", "author": {"name": "alund7"}}) + shown) == "Eva Moor"
+
+
+def test_a_sentence_of_what_was_made_in_a_year_names_no_author() -> None:
+    made = "<p><i>{}</i></p>"
+    assert byline(STORY + made.format("Created by Ada Lund, Eva Moor, and Tor Vik")) != ""
+    assert byline(STORY + made.format("Created by Ada Lund, Eva Moor, and Tor Vik in 1925.")) == ""
+
+
+def test_who_made_the_sites_looks_is_not_its_author() -> None:
+    assert byline(STORY + "<div class=author><a>Lamplight Hugo Theme</a></div>") == ""
+    assert byline(STORY + "<h2 class=poster__title>Pink Lemon Pie</h2>") == ""
+
+
+def test_a_table_about_a_place_is_no_byline() -> None:
+    rows = "<tr><td>Steps<td>a<td>b" * 60
+    assert byline(STORY + f"<table class='infobox vcard'><tr><th>New Lamp{rows}</table>") == ""
+
+
+def test_a_name_between_brackets_and_a_site_after_a_name_are_left_out() -> None:
+    assert byline("<p class=author>By Ada (A.L.) Lund</p>") == "Ada Lund"
+    assert byline("<p class=author>Ada Lund @ The Lamp</p>") == "Ada Lund"
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,14 @@ from readwell.engine.views.text import unseen
 from readwell.engine.views.tree import end, is_text, within
 from readwell.engine.views.visible import hidden
 
+#: A source, names as written, and the element that shows them or -1.
+_Given = tuple[str, list[str], int]
+
 #: Names in one byline; more is a staff list.
 MOST = 12
+
+#: A byline has fewer nodes: what names a thing's author or place may be a whole table about it.
+SMALL = 300
 
 #: Addresses of author pages, and of people of any kind: these name the person who is meant.
 _HOME = re.compile(r"/(?:authors?|autore?s?|auteurs?|autor(?:en)?|contributors?|writers?|redaktion)/[^/]")
@@ -35,11 +41,15 @@ _PERSON = re.compile(r"/(?:people|profiles?|by|staff|users?|members?)/([^/?#]+)"
 #: A document: pages about people have no such end.
 _DOCUMENT = re.compile(r"\.(?:pdf|cfm|jpe?g|png|gif|xml)(?:$|[?#])", re.IGNORECASE)
 #: Class words of someone who uses the site, and those of an author: the first alone are also given to menus.
-_USER = re.compile(r"user|member|profile|nick|screen", re.IGNORECASE)
+_USER = re.compile(r"user|member|profile|nick|screen|poster", re.IGNORECASE)
 _AUTHOR = re.compile(
     r"author|autor|auteur|by-?_?line|writer|written|contributor|report|vcard|verfasser|redakt",
     re.IGNORECASE,
 )
+#: Who made the site's looks hasn't written the text.
+_MADE_BY = re.compile(r"powered by|\btheme\b|template|rights reserved|wordpress", re.IGNORECASE)
+#: Who checked a text hasn't written it.
+_CHECKED = re.compile(r"review|edited|check|verif|geprüft|relu|revisa|photo|foto", re.IGNORECASE)
 #: Class words of the name in a box about the author.
 _BOXED = re.compile(
     r"(?<!comment-)(?<!comment_)(?:author|authors|bio)(?:[-_]{1,2}(?:box|bio|info))?[-_]{0,2}name", re.IGNORECASE
@@ -52,32 +62,46 @@ _QUOTED = re.compile(
 
 def byline(page: Snapshot, title: int) -> Found | None:
     """Returns the authors on one line, separated by commas. A person on the page wins over the site itself."""
-    house = None
-    for source, texts, node in (*_declared(page), *_shown(page, title)):
+    house, shown, head = None, list(_shown(page, title)), header(page, title)
+    for source, texts, node in (*_declared(page), *shown):
         names = list(dict.fromkeys(name for text in texts for name in clean(text)))[:MOST]
         if source.startswith("meta "):  # else a firm that has built the site
             names = [name for name in names if not is_firm(name) or _is_house(page, [name])]
         found = Found(", ".join(names), source, node)
         if names and house is None and _is_house(page, names):
             house = found
-        elif names and (house is None or looks_full(names[0])):
-            if source.startswith("meta ") and _is_account(names):
-                found = next(_owners(page, title, names[0]), found)
-            return found
+        elif names and (house is None or (looks_full(names[0]) and (source != "text" or house.shown or head[node]))):
+            if found.shown:
+                return found
+            return next(_owners(shown, names), None) or next(_contradicting(page, shown, head, found), found)
     return house
 
 
+def _contradicting(page: Snapshot, shown: list[_Given], head: Mask, found: Found) -> Iterator[Found]:
+    """Yields the byline under the title if it names others than an account or a meta element: those tell who posted."""
+    sure = found.source.startswith("json-ld") and not _is_account([found.value])
+    known = {key(word) for word in found.value.split() if len(word) > 2}
+    for source, texts, node in () if sure or is_forum(page.url) else shown:
+        names = [name for text in texts for name in clean(text)][:MOST]
+        if source not in ("text", "class author") or not head[node] or not names or not looks_full(names[0]):
+            continue
+        if known & {key(word) for word in " ".join(names).split()}:
+            return
+        if not _is_house(page, names[:1]) and not _CHECKED.search(microdata.words(page, node)):
+            yield Found(", ".join(names), source, node)
+
+
 def _is_account(names: list[str]) -> bool:
-    """Whether the only name is an account's: one word in small letters."""
-    return len(names) == 1 and names[0].islower() and " " not in names[0]
+    """Whether the only name is an account's: one word, in small letters or with figures."""
+    return len(names) == 1 and " " not in names[0] and (names[0].islower() or any(map(str.isdigit, names[0])))
 
 
-def _owners(page: Snapshot, title: int, account: str) -> Iterator[Found]:
+def _owners(shown: list[_Given], names: list[str]) -> Iterator[Found]:
     """Yields full names that the page shows and that the account's name is made from ("jlund" for Jo Lund)."""
-    for source, texts, node in _shown(page, title):
+    for source, texts, node in shown if _is_account(names) else ():
         for name in (name for text in texts for name in clean(text)):
-            last = key(name.split()[-1])
-            if looks_full(name) and len(last) > 2 and last in key(account) and key(account)[0] in key(name):
+            last, account = key(name.split()[-1]), key(names[0])
+            if looks_full(name) and len(last) > 2 and last in account and account[0] in key(name):
                 yield Found(name, source, node)
 
 
@@ -93,7 +117,7 @@ def _is_house(page: Snapshot, names: list[str]) -> bool:
     )
 
 
-def _declared(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
+def _declared(page: Snapshot) -> Iterable[_Given]:
     """Yields (source, names as written, element), the most reliable first."""
     reviews = _reviews(page)
     for thing in linked.articles(page):
@@ -122,7 +146,7 @@ def _sells(page: Snapshot) -> bool:
     return products or any("product" in kind.lower() for kind in kinds)
 
 
-def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
+def _shown(page: Snapshot, title: int) -> Iterable[_Given]:
     """Yields the same from the visible page; a front page shows authors of other pages."""
     if page.url and addresses.within_site(page.url) == "/":
         return
@@ -167,7 +191,8 @@ def _name_inside(page: Snapshot, node: int) -> int:
 def _marked(page: Snapshot, title: int, beside: Mask) -> list[int]:
     """Returns small elements with a class for author or byline, outside comments and teasers."""
     marked = (concepts(page) & AUTHOR > 0) | page.holding("class", lambda names: "byline" in names.lower())
-    nodes = nearest(np.flatnonzero(marked & ~is_text(page) & ~beside), title)
+    small = end(page) - np.arange(len(page)) < SMALL
+    nodes = nearest(np.flatnonzero(marked & small & ~is_text(page) & ~beside), title)
     short = [node for node in nodes if 1 < len(microdata.words(page, node)) < 2 * LONGEST]
     return [node for node in short if _marks_author(page, node)][:8]
 
@@ -185,7 +210,7 @@ def _boxed(page: Snapshot) -> list[int]:
 def _marks_author(page: Snapshot, node: int) -> bool:
     """Whether the element's names mean an author: `fn` is also the name of a place or a dish, `user` also a menu."""
     names = " ".join(page.attribute(name).get(node, "") for name in ("class", "id", "itemprop", "data-testid"))
-    if _QUOTED.search(names):
+    if _QUOTED.search(names) or _MADE_BY.search(microdata.words(page, node)):
         return False
     if _AUTHOR.search(names):
         return True

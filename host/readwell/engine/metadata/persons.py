@@ -18,7 +18,7 @@ _PART = re.compile(
 )
 #: What follows a name and is not part of it: a role, a place, an address, a day.
 _TAIL = re.compile(
-    r"(?:[(（\[【]|\s[–—|-]\s|\son\s|\sfor\s|(?<!\S)[^\s@]+@[^\s@.]+\.\w|https?:|www\.|@\w|(?<!\w)\d"
+    r"(?:[(（\[【]|\s[–—|@-]\s|\son\s|\sfor\s|(?<!\S)[^\s@]+@[^\s@.]+\.\w|https?:|www\.|@\w|(?<!\w)\d"
     r"|(?<=[\u3400-\u9fff])\d|(?<=\w{5})\.\s).*",
     re.IGNORECASE | re.DOTALL,
 )
@@ -33,6 +33,8 @@ _ODD = re.compile(r"[=<>{}\[\]#%?$…。！？；]|\.\.")
 _REPORTER = re.compile(r"[記记]者\s?([\u3400-\u9fff]{2,4})\s?[/／╱]\s?[\u3400-\u9fff]{2,6}[報报]")
 #: An account that begins with a number ("330k"), which is no ordinal.
 _ACCOUNT = re.compile(r"\d++(?!(?:st|nd|rd|th|am|pm|h|min)\b)[A-Za-z]\w*+")
+#: A name between brackets inside another: "Richard (R.J.) Eskow".
+_NICKNAME = re.compile(r"\s\([^()]{1,20}\)(?=\s[A-ZÀ-Þ][\w'’-]++\s*+$)")
 #: "By" without its space, before a capital.
 _GLUED = re.compile(r"^By(?=[A-ZÀ-Þ])")
 
@@ -103,6 +105,7 @@ def _bare(part: str) -> str:
     """Returns a part without what follows the name in it."""
     if _ACCOUNT.fullmatch(part.strip()):
         return part.strip()
+    part = _NICKNAME.sub("", part)
     before = _TAIL.sub("", part)
     words = _before_label(before).strip(_EDGE).split()
     if len(before) < len(part):  # it was cut, maybe in the middle of a day

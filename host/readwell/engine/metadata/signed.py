@@ -42,6 +42,8 @@ _OPENED = re.compile(
 _CLOSED = re.compile(r"\s*(?:$|[^\w\s,]|\d|,\s*+[^a-z\s]|[A-ZÀ-Þ]|(?:on|at|am|le|el|for|in|and|und|et|y)\s)")
 #: The end of a sentence inside what looks like a name.
 _STOP = re.compile(r"(?<=\w{5})\.\s")
+#: What goes on with a sentence about what someone made or wrote at some time.
+_STORY = re.compile(r"\b(?:in|im|en|em|nel|во?)\s+(?:1[5-9]|20)\d\d\b")
 #: Who made the site, not the text.
 _CREDIT = re.compile(
     r"powered|theme|wordpress|photo|website|copyright|©|rights reserved|design|template", re.IGNORECASE
@@ -61,7 +63,7 @@ def _spoken(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
     for node in np.flatnonzero(visible_text(page) & ~beside)[:MOST].tolist():
         text = page.string(node)[: 3 * LONGEST].strip()
         found = says_by().match(text + " ") if len(text) < 2 * LONGEST else None
-        if not found or not looks_named(text[found.end() :]) or not _opens_line(page, node):
+        if not found or not _names_someone(text[found.end() :]) or not _opens_line(page, node):
             continue
         line = _joined(page, _after(page, node))
         if _says_name(page, node, line, title) and not _CREDIT.search(_joined(page, _before(page, node)) + line):
@@ -71,13 +73,26 @@ def _spoken(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
     return out
 
 
+def _names_someone(text: str) -> bool:
+    """Whether a text begins with a name: it is all of it, or a comma and what has a number follow."""
+    name, comma, rest = text.partition(",")
+    return looks_named(text) or (bool(comma) and any(map(str.isdigit, rest)) and looks_named(name))
+
+
 def _joined(page: Snapshot, nodes: Iterable[int]) -> str:
     return " ".join("".join(page.string(node) for node in nodes)[: 3 * LONGEST].split())
+
+
+def _line_to(page: Snapshot, node: int) -> str:
+    """Returns a line up to the end of one of its texts."""
+    return _joined(page, _before(page, node)) + page.string(node)
 
 
 def _says_name(page: Snapshot, node: int, line: str, title: int) -> bool:
     """Whether the line's first name has capitals, as a sentence has not; one word alone is a name under the title."""
     name = next(iter(clean(line)), "")
+    if _STORY.search(line):
+        return False
     if not name or any(map(str.isdigit, name)) or not looks_named(name) or name[0].islower():
         return bool(name) and " " not in name and is_forum(page.url)
     sure = " " in name or not name.isascii() or ":" in line[: line.find(name)] or is_forum(page.url)
@@ -90,7 +105,7 @@ def _inside(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:
     for node in lines(page, title, beside):
         text = page.string(node)
         found = _NAMED.search(text)
-        if found and not _CREDIT.search(_joined(page, _before(page, node)) + text):
+        if found and not _STORY.search(text, found.end()) and not _CREDIT.search(_line_to(page, node)):
             name = found[1] or _between(text, found, is_prose(page, node))
             out += [(int(page.parent[node]), name)] if name else []
     return out[:TAKEN]
