@@ -10,7 +10,7 @@ from readwell.engine.metadata import linked, metadata, microdata
 from readwell.engine.metadata.found import LONGEST, Found, tidy
 from readwell.engine.metadata.nearness import FARTHER, nearest
 from readwell.engine.metadata.nearness import MOST as NEARBY
-from readwell.engine.metadata.titles import site_names, without_site
+from readwell.engine.metadata.titles import guessed, site_names, without_site
 from readwell.engine.metadata.wordings import LONG, MUCH, RUNNING, Wording, signs
 from readwell.parse import parse
 
@@ -96,7 +96,7 @@ def test_the_site_is_removed_at_either_end_of_a_title(text: str, title: str) -> 
 
 @pytest.mark.parametrize(("text", "title"), [("A | On counting steps", "On counting steps"), ("A | B", "A | B")])
 def test_a_guess_keeps_the_longest_part_with_two_words(text: str, title: str) -> None:
-    assert without_site(text, [], guess=True) == title
+    assert guessed(text, [], "") == title
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from readwell.engine.metadata import metadata
 from readwell.engine.metadata.found import Found
-from readwell.engine.metadata.titles import offered, without_site
+from readwell.engine.metadata.titles import guessed, offered
 from readwell.engine.metadata.wordings import LONG, MUCH, RUNNING, Wording, signs
 from readwell.parse import parse
 
@@ -49,7 +49,39 @@ def test_an_empty_element_takes_no_place_among_the_titles() -> None:
     ],
 )
 def test_a_guessed_title_has_two_words_or_nine_letters(text: str, title: str) -> None:
-    assert without_site(text, [], guess=True) == title
+    assert guessed(text, [], "") == title
+
+
+@pytest.mark.parametrize(
+    ("headings", "title"),
+    [
+        ("<h1>Steps</h1>", "Steps"),
+        ("<h1>The book of all the stairs</h1><h2>Steps</h2>", "Steps"),
+        ("<h2>Steps</h2><h1><a href=/>The book of all the stairs</a></h1>", "Steps"),
+        ("<h3>Another thing</h3>", "The book of all the stairs"),
+    ],
+)
+def test_a_title_has_the_part_that_a_heading_shows(headings: str, title: str) -> None:
+    page = parse(f"<title>Steps | The book of all the stairs</title>{headings}{STORY}", "https://lamp.example/7")
+    assert metadata(page)["title"].value == title
+
+
+def test_a_part_that_the_host_agrees_with_is_not_the_title() -> None:
+    assert guessed("On steps | The old lamp keepers", [], "alpha.example") == "The old lamp keepers"
+    assert guessed("On steps | The old lamp keepers", [], "oldlampkeepers.example") == "On steps"
+
+
+@pytest.mark.parametrize(
+    ("whole", "title"),
+    [
+        ("Home - The Lamp", "The Lamp"),
+        ("The Lamp | Startseite", "The Lamp"),
+        ("Home", "Home"),
+        ("Home | Home", "Home | Home"),
+    ],
+)
+def test_a_front_page_is_called_by_its_site(whole: str, title: str) -> None:
+    assert metadata(parse(f"<title>{whole}</title>{STORY}", "https://example.org/"))["title"].value == title
 
 
 @pytest.mark.parametrize(("title", "shown"), [("Maps", False), ("Chart", True)])

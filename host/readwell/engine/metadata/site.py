@@ -57,12 +57,18 @@ def _in_title(page: Snapshot, host: str) -> Found | None:
     """Returns the last or first part of the title element that names the site, as its host, its logo or its way home
     say."""
     parts = [part.strip() for part in _DIVIDED.split(tidy(page.facts.get("title", ""))) if part.strip()]
-    labels = [label.replace("-", "") for label in host.split(":")[0].split(".")[:-1] if label not in _COMMON]
     for part, logos in ((parts[-1], _logos(page)), (parts[0], set())) if len(parts) > 1 else ():
         words = _WORD.findall(part.lower())
-        if words and len(words) <= LONGEST and (_agrees(words, labels) or "".join(words) in logos):
+        if names_host(part, host) or (0 < len(words) <= LONGEST and "".join(words) in logos):
             return Found(part, "title element")
     return None
+
+
+def names_host(part: str, host: str) -> bool:
+    """Whether a part of a title is the site's name, as its host says."""
+    words = _WORD.findall(part.lower())
+    labels = [label.replace("-", "") for label in host.split(":")[0].split(".")[:-1] if label not in _COMMON]
+    return 0 < len(words) <= LONGEST and _agrees(words, labels)
 
 
 def _agrees(words: list[str], labels: list[str]) -> bool:

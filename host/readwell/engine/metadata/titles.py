@@ -10,11 +10,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from readwell.engine.basics import addresses
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.metadata import declared, linked, microdata
 from readwell.engine.metadata.found import Found, tidy
 from readwell.engine.metadata.names import lists
-from readwell.engine.metadata.wordings import Wording, key, likeliest
+from readwell.engine.metadata.site import names_host
+from readwell.engine.metadata.wordings import Wording, key, leads_home, likeliest
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.views.concepts import TITLE, concepts, visible_words_inside
 from readwell.engine.views.text import unseen
@@ -67,20 +69,43 @@ def _showing(wordings: list[Wording], best: Wording) -> int:
     return -1
 
 
-def without_site(text: str, sites: list[str], guess: bool = False) -> str:
-    """Removes a first or last part that names the site; with `guess`, keeps the longest part."""
-    parts = [part.strip() for part in _MARKS.split(text) if part and part.strip()]
-    if len(parts) < 2:
+def without_site(text: str, sites: list[str]) -> str:
+    """Removes a first or last part that names the site."""
+    found = parts(text)
+    if len(found) < 2:
         return text
     named = {key(site) for site in sites}
-    if key(parts[-1]) in named:
-        return text[: text.rindex(parts[-1])].rstrip(_EDGE) or text
-    if key(parts[0]) in named:
-        return text[text.index(parts[0]) + len(parts[0]) :].lstrip(_EDGE) or text
-    if guess:
-        longest = max(parts, key=lambda part: len(_WORD.findall(part)) * 100 + len(part))
-        return longest if len(_WORD.findall(longest)) >= 2 or len(longest) > 8 else text
+    own = [part for part in found if not is_front(part)]
+    if len(own) < len(found):
+        return own[0] if own else text  # "Home - The Lamp"
+    if key(found[-1]) in named:
+        return text[: text.rindex(found[-1])].rstrip(_EDGE) or text
+    if key(found[0]) in named:
+        return text[text.index(found[0]) + len(found[0]) :].lstrip(_EDGE) or text
     return text
+
+
+def is_front(text: str) -> bool:
+    """Whether a title only says that this is a site's first page."""
+    return " ".join(text.lower().split()) in lists()["front-page"]
+
+
+def parts(text: str) -> list[str]:
+    """Returns the parts of a title that marks divide."""
+    return [part.strip() for part in _MARKS.split(text) if part and part.strip()]
+
+
+def guessed(text: str, headings: Sequence[Found], host: str) -> str:
+    """Returns the part of a title element that is the page's own, where nobody says what the site is called: the one
+    that the later heading shows, else the longest; a part that the host agrees with is the site's name."""
+    whole = parts(text)
+    if len(whole) < 2:
+        return text
+    found = [part for part in whole if not names_host(part, host)] or whole
+    places = {key(heading.value): heading.node for heading in reversed(headings)}
+    headed = max((part for part in found if key(part) in places), key=lambda part: places[key(part)], default=None)
+    longest = max(found, key=lambda part: len(_WORD.findall(part)) * 100 + len(part))
+    return headed or (longest if len(_WORD.findall(longest)) >= 2 or len(longest) > 8 else text)
 
 
 def _voices(page: Snapshot, sites: list[str]) -> list[Found]:
@@ -94,9 +119,15 @@ def _voices(page: Snapshot, sites: list[str]) -> list[Found]:
     for name in lists()["title"]:
         if name in known:
             out.append(Found(without_site(known[name][0], sites), f"meta {name}"))
+    shown = _shown(page)
     if whole := tidy(page.facts.get("title", "")):
-        out.append(Found(without_site(whole, sites, guess=True), "title element"))
-    return [found for found in (*out, *_shown(page)) if found.value]
+        named = without_site(whole, sites)
+        headings = [found for found in shown if found.source.startswith("heading") and not leads_home(page, found.node)]
+        own = named if named != whole else guessed(whole, headings, addresses.host(page.url))
+        out.append(Found(own, "title element"))
+    if any(one.value and not is_front(one.value) for one in out):
+        out = [one for one in out if not is_front(one.value)]
+    return [one for one in (*out, *shown) if one.value]
 
 
 def _shown(page: Snapshot) -> list[Found]:

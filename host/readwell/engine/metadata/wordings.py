@@ -164,12 +164,12 @@ def _standing(page: Snapshot, nodes: list[int], place: _Place) -> dict[str, floa
         "followed": int(place.running[after] - place.running[nodes[-1]]) >= MUCH,
         "beside": bool(place.beside[nodes[0]]),
         "navigation": bool(place.menus[nodes[0]]),
-        "home": any(_leads_home(page, node) for node in nodes),
+        "home": any(leads_home(page, node) for node in nodes),
         "called": any(concepts(page)[node] & TITLE > 0 for node in nodes),
     }
 
 
-def _leads_home(page: Snapshot, node: int) -> bool:
+def leads_home(page: Snapshot, node: int) -> bool:
     """Whether the element is a link to the home page, or contains or is inside nothing but one."""
     addresses = page.attribute("href")
     near = (node, int(page.parent[node]), *range(node + 1, min(node + 3, int(end(page)[node]))))
