@@ -240,3 +240,17 @@ def test_the_site_is_named_by_the_part_of_the_title_that_host_logo_or_way_home_a
     head: str, body: str, name: str
 ) -> None:
     assert known(head + body, "site") == name
+
+
+@pytest.mark.parametrize(
+    ("whole", "shown", "name"),
+    [
+        ("On counting steps - Our Old Paper", "<h1>On counting steps</h1>", "Our Old Paper"),
+        ("On counting steps - News - Our Old Paper", "<h1>On counting steps</h1>", "lamp.example"),
+        ("On counting steps - A paper of all that is old and new", "<h1>On counting steps</h1>", "lamp.example"),
+        ("Our Paper - On counting steps", "<a href=/>Our Paper</a><h1>On counting steps</h1>", "Our Paper"),
+        ("Our Paper - On counting steps", "<a href=/x>Our Paper</a><h1>On counting steps</h1>", "lamp.example"),
+    ],
+)
+def test_the_site_is_named_beside_the_pages_own_title(whole: str, shown: str, name: str) -> None:
+    assert known(f"<title>{whole}</title>{shown}", "site") == name

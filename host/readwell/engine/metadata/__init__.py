@@ -17,12 +17,13 @@ from readwell.engine.page.snapshot import Snapshot, view
 def metadata(page: Snapshot) -> dict[str, Found]:
     """Returns all known metadata by name; unknown ones are missing."""
     title = titles.title(page)
+    sure = title and (title.shown or title.source != "title element")  # more than the title element says so
     found = {
         "title": title,
         "byline": people.byline(page, title.node if title else -1),
         "published": days.published(page, title.node if title else -1),
         "modified": days.modified(page),
-        "site": site.site(page),
+        "site": site.site(page, title.value if title and sure else ""),
         "language": language.language(page),
         "direction": language.direction(page),
         "image": site.image(page),

@@ -33,8 +33,9 @@ _COMMONS = re.compile(
 )
 
 
-def site(page: Snapshot) -> Found | None:
-    """Returns the name of the site: declared, or the part of the title that its address agrees with; else its host."""
+def site(page: Snapshot, title: str = "") -> Found | None:
+    """Returns the name of the site: declared, or the part of the title that its address agrees with or that stands
+    beside the page's own title; else its host."""
     named = declared.first(page, lists()["site"])
     if named:
         return named
@@ -48,20 +49,32 @@ def site(page: Snapshot) -> Found | None:
     account = declared.first(page, ("twitter:site",))
     return (
         _in_title(page, host)
+        or _beside_title(page, title)
         or (Found(account.value.lstrip("@"), account.source) if account else None)
         or (Found(host.removeprefix("www."), "address") if host else None)
     )
 
 
+def _parts(page: Snapshot) -> list[str]:
+    return [part.strip() for part in _DIVIDED.split(tidy(page.facts.get("title", ""))) if part.strip()]
+
+
 def _in_title(page: Snapshot, host: str) -> Found | None:
     """Returns the last or first part of the title element that names the site, as its host, its logo or its way home
     say."""
-    parts = [part.strip() for part in _DIVIDED.split(tidy(page.facts.get("title", ""))) if part.strip()]
-    for part, logos in ((parts[-1], _logos(page)), (parts[0], set())) if len(parts) > 1 else ():
+    parts = _parts(page)
+    for part, logos in ((parts[-1], _logos(page)), (parts[0], _ways_home(page))) if len(parts) > 1 else ():
         words = _WORD.findall(part.lower())
         if names_host(part, host) or (0 < len(words) <= LONGEST and "".join(words) in logos):
             return Found(part, "title element")
     return None
+
+
+def _beside_title(page: Snapshot, title: str) -> Found | None:
+    """Returns the short last part of a title element whose only other part is the page's own title."""
+    parts = _parts(page)
+    alone = len(parts) == 2 and _letters(parts[0]) == _letters(title) and len(_WORD.findall(parts[1])) <= LONGEST
+    return Found(parts[1], "title element") if alone else None
 
 
 def names_host(part: str, host: str) -> bool:
@@ -84,12 +97,19 @@ def _agrees(words: list[str], labels: list[str]) -> bool:
 
 def _logos(page: Snapshot) -> set[str]:
     """Returns the letters of links to the front page, and of pictures' names at the top."""
-    pictures = list(page.attribute("alt").values())[:LOGOS]
+    return _ways_home(page) | {_letters(text) for text in list(page.attribute("alt").values())[:LOGOS]}
+
+
+def _ways_home(page: Snapshot) -> set[str]:
+    """Returns the letters of links to the front page."""
     home = [node for node, address in page.attribute("href").items() if _FRONT.fullmatch(address.strip())][:LOGOS]
     own = addresses.origin(page.url)
     home += [node for node, address in page.attribute("href").items() if own and address.strip("/ ") == own][:LOGOS]
-    texts = [*pictures, *(microdata.words(page, node) for node in home)]
-    return {"".join(_WORD.findall(text.lower())) for text in texts}
+    return {_letters(microdata.words(page, node)) for node in home}
+
+
+def _letters(text: str) -> str:
+    return "".join(_WORD.findall(text.lower()))
 
 
 def canonical(page: Snapshot) -> Found | None:
