@@ -17,6 +17,7 @@ from readwell.commands.cli import main
 from readwell.engine.extractors import EXTRACTORS
 from readwell.lab.evaluation import result_cache
 from readwell.lab.evaluation.corpus import Page
+from readwell.lab.evaluation.metadata import measured
 from readwell.lab.evaluation.progress import bar
 from readwell.lab.evaluation.result_cache import cached_results, digest, version
 from readwell.lab.evaluation.run import run_page
@@ -141,3 +142,11 @@ def test_phrases_that_must_and_must_not_be_there_are_counted(
     assert main(["evaluate", str(path), "--of", "snippets", "--extractor", "plain", "--format", "json", "--quiet"]) == 0
     (given,) = json.loads(capsys.readouterr().out)
     assert (given["asked"], given["given"], given["right"]) == (4, 4, 2)
+
+
+@pytest.mark.parametrize(
+    ("date", "asked"), [("2024-05-01", True), ("Mon, 01 Jan 0001 00:00:00 +0000", False), ("2003-11", False)]
+)
+def test_a_day_is_asked_for_where_the_corpus_tells_one(date: str, asked: bool) -> None:
+    page = Page("made", "one", "<h1>Steps</h1><p>1 May 2024</p>", "Steps", row={"date": date})
+    assert bool(list(measured(page))) == asked
