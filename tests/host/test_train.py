@@ -1,6 +1,9 @@
 """The command `train` on a small generated corpus: its output, and that a second run gives the same output."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -61,6 +64,23 @@ def test_the_same_command_gives_the_same_weights(corpus: Path, tmp_path: Path) -
     assert {kind for kind in GENRES if len(stored(file, f"{kind}.content").roots)} == set(GENRES)
     facts = json.loads(str(file["facts"]))
     assert facts["pages"] == dict.fromkeys(sorted(DATASETS), 12)
+
+
+@pytest.mark.second
+@pytest.mark.parametrize("model", ("default", "seeker"))
+def test_neither_processes_nor_hash_seeds_change_the_weights(model: str, corpus: Path, tmp_path: Path) -> None:
+    made: list[bytes] = []
+    for jobs, seed in ((1, 0), (2, 1), (4, 7)):
+        out = tmp_path / f"{jobs}.weights"
+        command = [sys.executable, "-m", "readwell", "train", model, str(corpus), "--jobs", str(jobs)]
+        subprocess.run(
+            [*command, "--out", str(out)],
+            check=True,
+            capture_output=True,
+            env=os.environ | {"PYTHONHASHSEED": str(seed)},
+        )
+        made.append(out.read_bytes())
+    assert made[0] and made.count(made[0]) == len(made)
 
 
 def test_whole_pages_are_judged_beside_the_papers_rivals(corpus: Path, tmp_path: Path) -> None:
