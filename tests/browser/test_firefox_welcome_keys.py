@@ -20,7 +20,8 @@ def test_the_welcome_page_is_read_by_a_key_and_left_by_another(firefox_browser: 
     browser.marionette.switch_to_window(reader)
     text = "return document.querySelector('#article p')?.textContent ?? ''"
     browser.wait("the article", lambda: browser.marionette.execute_script(text))
-    browser.chrome(IN_PAGE)
+    at_title = "return document.hasFocus() && document.activeElement.id === 'title'"
+    browser.wait("the focus on the title", lambda: browser.marionette.execute_script(at_title))
     press(browser, "Escape")
     browser.wait("the welcome page alone", lambda: browser.marionette.window_handles == [welcome])
     browser.marionette.switch_to_window(welcome)

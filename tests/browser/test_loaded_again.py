@@ -24,7 +24,8 @@ def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
 
 
 def test_it_is_read_again_where_the_person_was(chromium_browser: Chromium, page: Page) -> None:
-    frame = article(read(chromium_browser, page))
+    frame = read(chromium_browser, page)
+    article(frame)
     frame.evaluate(
         "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('30.')).scrollIntoView()"
     )
