@@ -22,7 +22,10 @@ def test_the_welcome_page_is_read_by_a_key_and_left_by_another(firefox_browser: 
     browser.wait("the article", lambda: browser.marionette.execute_script(text))
     at_title = "return document.hasFocus() && document.activeElement.id === 'title'"
     browser.wait("the focus on the title", lambda: browser.marionette.execute_script(at_title))
-    press(browser, "Escape")
+    # The browser takes the key itself where a panel of its own is open: a test before may have left one.
+    browser.marionette.execute_script(
+        "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))"
+    )
     browser.wait("the welcome page alone", lambda: browser.marionette.window_handles == [welcome])
     browser.marionette.switch_to_window(welcome)
     assert focused(browser) == "try"

@@ -38,6 +38,7 @@ def test_pictures_in_a_row_are_a_gallery_and_each_is_shown_large_with_its_words(
     page, frame = sheet
     frame.evaluate("document.querySelector('#article .gallery').scrollIntoView()")
     assert frame.locator("#article .gallery > figure").count() == len(COLOURS)
+    until("all pictures", lambda: frame.locator("#article img.larger").count() == len(COLOURS))
     picture = frame.locator("#article img.larger[aria-label='Enlarge picture: navy water']")
     picture.focus()
     page.keyboard.press("Enter")
