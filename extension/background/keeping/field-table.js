@@ -8,7 +8,7 @@ export const FIELDS = Object.freeze({
   text: { kind: "text", most: 64000000, required: true },
   markdown: { kind: "text", most: 96000000 },
   html: { kind: "text", most: 96000000 },
-  cover: { kind: "text", most: 200000 },
+  cover: { kind: "text", most: 100000 },
   site: { kind: "text", most: 10000 },
   language: { kind: "text", most: 1000 },
   words: { kind: "count", most: 9007199254740991 },

@@ -101,7 +101,8 @@ export async function add(record, path = "", isForeign = false) {
       const tags = tidy([...same.tags, ...row.tags]);
       const fresh = { saved: row.saved, path: row.path || same.path, cover: row.cover || same.cover, tags, position };
       await got(articles.put({ ...same, ...fresh }));
-      if (html) await got(texts.put({ ...(await got(texts.get(same.id))), html }));
+      const held = html && (await got(texts.get(same.id)));
+      if (held) await got(texts.put({ ...held, html }));
       return { id: same.id, again: true, ...others };
     }
     const id = Number(await got(articles.add({ ...row, tags: tidy(row.tags) })));
