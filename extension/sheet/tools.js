@@ -66,8 +66,13 @@ function inside(home) {
   return [...home.children].map((each) => /** @type {HTMLElement} */ (each)).filter((each) => !each.hidden);
 }
 
-/** The bar is one stop of the Tab key, and so is the menu. @param {HTMLElement} home @param {HTMLElement} chosen */
+/**
+ * The bar is one stop of the Tab key, as toolbars are. The menu is a dialog: Tab goes to each of its buttons, for a
+ * screen reader may keep the arrows for itself.
+ * @param {HTMLElement} home @param {HTMLElement} chosen
+ */
 function stop(home, chosen) {
+  if (home.id !== "tools") return;
   for (const each of home.children) /** @type {HTMLElement} */ (each).tabIndex = each === chosen ? 0 : -1;
 }
 

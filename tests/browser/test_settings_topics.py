@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +17,7 @@ SHOWN = "[...document.querySelectorAll('section[data-topic]:not([hidden])')].map
 CONTROLS = (
     "[...document.querySelectorAll('a, button, input, select, summary')].filter(one => one.checkVisibility()).length"
 )
+KEPT = "chrome.storage.local.get().then(({ settings }) => settings.settings.verbosity ?? '')"
 
 
 @pytest.fixture
@@ -76,4 +78,37 @@ def test_the_help_answers_first_and_a_search_leaves_what_was_asked(chromium_brow
     page.fill("#find", "letters larger")
     expect(page.locator("dt:visible")).to_have_text(["How do I make the letters larger?"])
     assert violations(page) == []
+    page.close()
+
+
+def test_what_is_said_of_an_article_is_one_of_three_ways_and_a_fourth_unfolds_each_part(
+    chromium_browser: Chromium,
+) -> None:
+    choose(chromium_browser)
+    page = chromium_browser.own("pages/listening/settings.html")
+    kept = partial(chromium_browser.worker.evaluate, KEPT)
+    page.locator("[name=verbosity][value=some]:checked").wait_for()
+    assert not page.locator("#roles").is_visible()
+    page.get_by_role("radio", name="Most").check()
+    until("the choice to be kept", lambda: kept() == "most")
+    assert not page.locator("#roles").is_visible()
+    page.get_by_role("radio", name="Custom").check()
+    page.get_by_label("Caption", exact=True).wait_for()
+    # One's own way begins with what was heard before.
+    assert page.get_by_label("Caption", exact=True).input_value() == "announce"
+    page.get_by_label("Caption", exact=True).select_option("skip")
+    page.get_by_role("radio", name="Words only").check()
+    page.locator("#roles").wait_for(state="hidden")
+    page.get_by_role("radio", name="Custom").check()
+    expect(page.get_by_label("Caption", exact=True)).to_have_value("skip")
+    assert violations(page) == []
+    page.close()
+    choose(chromium_browser)
+
+
+def test_the_way_to_a_voice_is_answered_in_the_help(chromium_browser: Chromium) -> None:
+    page = chromium_browser.own("pages/listening/settings.html")
+    page.get_by_role("link", name="How to get a voice").click()
+    page.wait_for_url("**/help.html?ask=voice")
+    expect(page.locator("#helpVoiceQ")).to_be_in_viewport()
     page.close()

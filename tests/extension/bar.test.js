@@ -41,3 +41,19 @@ test("where nothing is known of the language, or there is no voice for it, the l
   bar.show();
   assert.equal(bar.voice.value, "Zed");
 });
+
+test("where there is no voice at all, the bar says so and leads to how one is installed", () => {
+  const listening = { state: "idle", voices: [], voice: "", chosen: OWN, aside: -1, following: true };
+  const bar = new Bar(/** @type {any} */ (listening), () => {});
+  bar.found(VOICES);
+  assert.deepEqual([bar.how.hidden, bar.status.textContent], [true, ""]);
+  bar.found([]);
+  assert.deepEqual([bar.how.hidden, bar.how.textContent], [false, "How to get a voice"]);
+  assert.match(bar.status.textContent ?? "", /no voice/);
+  const asked = [];
+  chrome.runtime.sendMessage = async (message) => (asked.push(message), { ok: null });
+  bar.how.click();
+  assert.equal(asked[0].path, "pages/help/help.html?ask=voice");
+  bar.found(VOICES);
+  assert.ok(bar.how.hidden);
+});

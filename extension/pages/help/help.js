@@ -58,6 +58,7 @@ const ASKED = Object.freeze([
   ["welcomePinTitle", pinsByGear ? "welcomePinFirefox" : "welcomePinChrome"],
   ["helpReadQ", "helpReadA"],
   ["helpListenQ", "helpListenA"],
+  ["helpVoiceQ", "helpVoiceA"],
   ["helpSaveQ", "helpSaveA"],
   ["helpLargeQ", "helpLargeA"],
   ["helpMissingQ", "helpMissingA"],
@@ -75,7 +76,7 @@ function add(list, title, text, codes = []) {
 }
 
 function listAll() {
-  for (const [question, answer] of ASKED) add("asked", words(question), words(answer));
+  for (const [question, answer] of ASKED) add("asked", words(question), words(answer), [question]);
   for (const { codes, title, text } of catalogue()) add("all", title, text, codes);
 }
 
@@ -99,4 +100,6 @@ get("copy").addEventListener("click", () => void copy());
 const asked = new URLSearchParams(location.search);
 const code = asked.get("code");
 if (code) void explain(code);
+// Where there is no voice, a link leads to the answer.
+if (asked.get("ask") === "voice") document.getElementById("helpVoiceQ")?.scrollIntoView({ block: "center" });
 if (code && asked.get("tab")) void offerAddress(code, Number(asked.get("tab")));

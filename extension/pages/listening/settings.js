@@ -14,9 +14,11 @@ import { roleName } from "../../speech/script/phrases.js";
 import { plainOnly } from "../../speech/voices/voices.js";
 
 /** @typedef {import("../../speech/voices/voices.js").Voice} Voice */
+/** @typedef {import("../../settings/speech-settings.js").Verbosity} Verbosity */
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const rescue = /** @type {HTMLInputElement} */ (get("rescue"));
+const levels = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=verbosity]"));
 const MANNERS = Object.freeze({ say: "mannerSay", announce: "mannerAnnounce", name: "mannerName", skip: "mannerSkip" });
 
 let chosen = await settings.read();
@@ -140,7 +142,10 @@ async function preview(text, lang, voice) {
   await listener.do("preview", { text, lang, voice });
 }
 
+/** A part has a row only where each is chosen by itself. */
 function showRoles() {
+  for (const level of levels) level.checked = level.value === chosen.verbosity;
+  get("roles").hidden = chosen.verbosity !== "custom";
   const now = manners("custom", chosen.ownManners);
   get("roles").replaceChildren(
     ...ROLES.map((role) => {
@@ -153,11 +158,17 @@ function showRoles() {
           ...chosen.ownManners,
           [role]: /** @type {import("../../speech/script/verbosity.js").Manner} */ (select.value),
         };
-        void settings.write({ ownManners, verbosity: "custom" });
+        void settings.write({ ownManners });
       });
       return line(capital(roleName(role)), select);
     }),
   );
+}
+
+/** The first choice of one's own begins with what was heard before. @param {Verbosity} verbosity */
+function chooseLevel(verbosity) {
+  const isFirst = verbosity === "custom" && !Object.keys(chosen.ownManners).length;
+  return settings.write({ verbosity, ...(isFirst && { ownManners: manners(chosen.verbosity) }) });
 }
 
 function showTable() {
@@ -246,6 +257,8 @@ async function importTable(file) {
 
 function listen() {
   const file = /** @type {HTMLInputElement} */ (get("file"));
+  for (const level of levels)
+    level.addEventListener("change", () => void chooseLevel(/** @type {Verbosity} */ (level.value)));
   get("entry").addEventListener("submit", (event) => void add(/** @type {SubmitEvent} */ (event)));
   get("hear").addEventListener("click", () => void hearEntry(written()));
   get("export").addEventListener("click", exportTable);

@@ -3,6 +3,7 @@
 import { showBeginning } from "../../sheet/choices.js";
 import { about } from "../../sheet/reading.js";
 import { drawn } from "../../sheet/tools.js";
+import { ask, DO } from "../../common/messages/messages.js";
 import { language, words } from "../../common/words.js";
 import { voiceFor } from "../voices/voices.js";
 
@@ -72,7 +73,7 @@ export class Bar {
     this.heading = document.createElement("h1");
     this.heading.className = "unseen";
     this.heading.textContent = words("listening");
-    const { element, toggle, rate, follow, status } = parts(listening, stop);
+    const { element, toggle, rate, follow, status, how } = parts(listening, stop);
     const { voice, skipped, rows, buttons } = lessNeeded(listening);
     this.element = element;
     /** For the panel: rows with a name, and buttons. */
@@ -84,6 +85,7 @@ export class Bar {
     this.follow = follow;
     this.skipped = skipped;
     this.status = status;
+    this.how = how;
   }
 
   /**
@@ -127,6 +129,12 @@ export class Bar {
     this.status.textContent = text;
   }
 
+  /** Where there is no voice, says so and leads to how one is installed. @param {readonly Voice[]} voices */
+  found(voices) {
+    this.how.hidden = voices.length > 0;
+    if (!voices.length) this.say(words("noVoiceText"));
+  }
+
   #offerVoices() {
     const { voices, voice, chosen } = this.listening;
     const key = JSON.stringify([voices.map(({ id }) => id), chosen.networkVoices]);
@@ -165,6 +173,7 @@ function parts(listening, stop) {
   const status = document.createElement("p");
   status.id = "voice-status";
   status.role = "status";
+  const how = howButton();
   element.append(
     movesGroup(listening, toggle),
     speedGroup(listening, rate),
@@ -172,8 +181,20 @@ function parts(listening, stop) {
     opener("more", "moreVoice", ICONS.more, "voice-panel"),
     button("stop", "stopListening", ICONS.stop, stop),
     status,
+    how,
   );
-  return { element, toggle, rate, follow, status };
+  return { element, toggle, rate, follow, status, how };
+}
+
+/** Leads to the help's answer; hidden while there is a voice. */
+function howButton() {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.id = "voice-how";
+  made.hidden = true;
+  made.textContent = words("howVoice");
+  made.addEventListener("click", () => void ask(DO.OPEN, { path: "pages/help/help.html?ask=voice" }));
+  return made;
 }
 
 /**

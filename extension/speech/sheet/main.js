@@ -7,7 +7,7 @@ import * as settings from "../../settings/settings.js";
 import { about, whenChosen, whenShown } from "../../sheet/reading.js";
 import { isFromBackground } from "../../common/messages/senders.js";
 import { addTool, press } from "../../sheet/tools.js";
-import { language, words } from "../../common/words.js";
+import { language } from "../../common/words.js";
 import { eventText, positionText } from "../script/announcements.js";
 import { Bar } from "../bar/bar.js";
 import { BookmarksPanel } from "../bar/bookmarks-panel.js";
@@ -57,7 +57,7 @@ function hear(event) {
   if (event.kind === "edge") inform(text);
   else if (text) sayUntilNext(text);
   else if (event.state === "speaking" && event.item > until) bar.say("");
-  if (event.kind === "voices" && !event.voices.length) bar.say(words("noVoiceText"));
+  if (event.kind === "voices") bar.found(event.voices);
   if (listening.state === "done" || !offer.isNear(listening.item)) offer.hide();
   bar.show();
   press("listen", listening.state === "speaking");

@@ -26,28 +26,31 @@ DIST = Path(__file__).parents[3] / "dist"
 PAGE = "/orca/ferry.html"
 PREFS = {"accessibility.force_disabled": -1}
 READ_KEY, LISTEN_KEY, SAVE_KEY = "alt+shift+j", "alt+shift+y", "alt+shift+d"
-#: The button's menu; and the key that goes from control to control until the wanted one is said, as a person does.
-MENU_KEY, WALK = "alt+shift+period", "Tab ..."
-#: Controls of the menu: nobody walks on after having passed them all.
-MOST = 16
+#: The key that goes from control to control until the wanted one is said, as a person does.
+WALK = "Tab ..."
+#: Controls of the article or of its menu: nobody walks on after having passed them all.
+MOST = 30
 #: At these steps it isn't the screen reader that speaks.
 LISTEN, PAUSE = "listen", "pause"
 #: Seconds in which a voice that goes on would have come to another sentence.
 PAUSED = 10
 #: What a person does, by which key (Orca's own, where it isn't a tool's), and what has to be said.
 TOUR = (
-    ("the menu", MENU_KEY, ()),
-    ("the library in the menu", WALK, ("Library push button",)),
+    ("open the article", READ_KEY, ("The ferry runs again heading level 1",)),
+    ("more tools", WALK, ("More tools",)),
+    ("open them", "Return", ("expanded",)),
+    ("the library among them", WALK, ("Library push button",)),
     ("open the library", "Return", ("Search entry", "Nothing is here yet")),
     ("its first button", "Tab", ("Search push button",)),
     ("close the library", "ctrl+w", ("The ferry runs again",)),
-    ("the menu again", MENU_KEY, ()),
-    ("the settings in the menu", WALK, ("Settings push button",)),
+    ("more tools again", WALK, ("More tools",)),
+    ("open them again", "Return", ("expanded",)),
+    ("the settings among them", WALK, ("Settings push button",)),
     ("open the settings", "Return", ("Readwell: settings",)),
-    ("their first choice", "Tab", ("The toolbar button panel", "Opens a menu", "selected radio button")),
-    ("the link after it", "Tab", ("All listening settings link",)),
+    ("their first field", "Tab", ("Contents", "Find a setting entry")),
     ("close the settings", "ctrl+w", ("The ferry runs again",)),
-    ("open the article", READ_KEY, ("The ferry runs again heading level 1",)),
+    ("leave the article", "Escape", ("The ferry runs again",)),
+    ("open it again", READ_KEY, ("The ferry runs again heading level 1",)),
     ("the next heading", "h", ("What a crossing costs heading level 2",)),
     ("the table", "t", ("Tickets in pounds", "table with 3 rows 3 columns", "Who column header")),
     ("the cell below", "alt+shift+Down", ("Adults", "Row 2, column 1")),
