@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.views.spelling import Spelling, spelling
@@ -24,7 +25,7 @@ def by_words(page: Snapshot, selection: Selection) -> tuple[Snapshot, Selection]
         return page, selection
     words, strings, text = spelling(page), list(page.strings), page.text.copy()
     share = words.share(selection.words)
-    ends = np.cumsum(words.count)
+    ends = running_sums(words.count)
     for node in np.flatnonzero((share > 0) & (share < 1)).tolist():
         first, last = int(ends[node] - words.count[node]), int(ends[node])
         text[node] = len(strings)

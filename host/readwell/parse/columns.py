@@ -11,6 +11,7 @@ from itertools import compress, count
 import numpy as np
 
 from readwell.engine.basics import shapeless
+from readwell.engine.basics.running import running_sums
 from readwell.engine.basics.vocabulary import ATTRIBUTES, TEXT
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot, column
 
@@ -138,7 +139,7 @@ def _whole(rows: Rows) -> Mask:
     edges = np.zeros(len(rows.parent) + 1, np.int8)
     edges[rows.whole[::2]] = 1
     edges[rows.whole[1::2]] -= 1
-    return np.cumsum(edges[:-1], dtype=np.int8) > 0
+    return running_sums(edges[:-1], np.int8) > 0
 
 
 def _first_come(known: tuple[str, ...], name: Ints) -> tuple[tuple[str, ...], Ints]:
@@ -159,7 +160,7 @@ def _written(pairs: _Pairs, tag: Ints, tags: tuple[str, ...]) -> Ints:
     own = pairs.name > 1
     name, node, values = pairs.name[own], pairs.node[own], list(compress(pairs.value, own.tobytes()))
     size = np.fromiter(map(len, values), np.int64, len(values))
-    ends = np.cumsum(size)
+    ends = running_sums(size)
     size += np.array([len(one) + 4 for one in pairs.names], np.int64)[name]
     more = np.frombuffer("".join(values).encode("latin-1", "replace").translate(_MORE), np.uint8)
     at = np.flatnonzero(more != 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.engine.answer.roles.words import count
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.decision.comments import comments
 from readwell.engine.decision.threads import is_thread
 from readwell.engine.decision.unmarked_comments import flat_comments
@@ -30,7 +31,7 @@ def of(page: Snapshot, kept: Mask, wanted: bool = False) -> tuple[Post, ...]:
     if not found:
         return ()
     counted = count(page, kept & leaves(page))
-    held = np.concatenate(([0], np.cumsum(np.where(kept, counted.seen, np.int64(0)))))
+    held = sums_from_zero(np.where(kept, counted.seen, np.int64(0)))
     before = int(held[found[0].node])
     inside = [sum(int(held[last] - held[first]) for first, last in post.body) for post in found]
     # More in one comment than above all of them: boxes of the article, which are built alike.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.features.wording import passage_texts
 from readwell.engine.page.snapshot import Mask, Snapshot
@@ -22,7 +23,7 @@ def author_cards(page: Snapshot, keep: Mask) -> Mask:
     if not len(running):
         return out
     likely = keep & (np.arange(len(keep)) > running[0]) & (rows.words <= NAME)
-    above = np.cumsum(np.where(keep, rows.words, 0))
+    above = running_sums(np.where(keep, rows.words, 0))
     for row in np.flatnonzero(likely).tolist():
         last = _last(page, row) if above[row - 1] >= ARTICLE else row
         ends = last > row + 1 and above[-1] - above[last - 1] <= above[row - 1]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.decision.comment_signs import (
     MOST,
     RUNNING,
@@ -67,7 +68,7 @@ def _like_above(page: Snapshot, members: Longs) -> bool:
     kind[list(names)] = [number[name] for name in names.values()]
     kind[counts(page).words == 0] = 0
     nodes = np.flatnonzero((kind > 0) & within_any(page, members))
-    place = np.cumsum(marks(page, members)) - 1
+    place = running_sums(marks(page, members)) - 1
     pairs = distinct(kind[nodes] * len(members) + place[nodes])
     kinds, often = np.unique(pairs // len(members), return_counts=True)
     above = kind[max(title_line(page), 0) : int(members[0])]
@@ -107,7 +108,7 @@ def in_one(page: Snapshot, keep: Mask) -> bool:
     """Whether nearly all that is kept of the comments is in one of them: the article, among boxes of its shape."""
     rows, members = passages(page), candidates(page)
     own = keep & within_any(page, members)[rows.head]
-    words = np.bincount(np.cumsum(marks(page, members))[rows.head[own]], weights=rows.words[own]).astype(np.int64)
+    words = np.bincount(running_sums(marks(page, members))[rows.head[own]], weights=rows.words[own]).astype(np.int64)
     return bool(len(words)) and 4 * int(words.max()) > 3 * int(words.sum())
 
 

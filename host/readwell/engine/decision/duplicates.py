@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import passages
 from readwell.engine.features.shapes import path_shape
 from readwell.engine.features.wording import letters, passage_texts
@@ -83,6 +84,6 @@ def _runs(first: Longs, words: Longs) -> list[tuple[int, int]]:
     follows[1:] = again[1:] & again[:-1] & (np.diff(first) == 1)
     starts = np.flatnonzero(again & ~follows)
     ends = np.flatnonzero(again & ~np.append(follows[1:], False)) + 1
-    until = np.concatenate(([0], np.cumsum(words)))
+    until = sums_from_zero(words)
     long = until[ends] - until[starts] >= LEAST
     return list(zip(starts[long].tolist(), ends[long].tolist(), strict=True))

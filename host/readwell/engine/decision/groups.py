@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.decision.boilerplate import SHORT, controlled
 from readwell.engine.features.passages import below, passages
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
@@ -152,7 +153,7 @@ def _framed(page: Snapshot, keep: Mask) -> Mask:
     first, after = np.searchsorted(rows.head, things), np.searchsorted(rows.head, last[things])
     on = np.flatnonzero((first > 0) & (first < after) & (after < len(rows)))
     things, first, after = things[on], first[on], after[on]
-    held, texts = (np.concatenate(([0], np.cumsum(mask))) for mask in (keep, ~brief))
+    held, texts = (sums_from_zero(mask) for mask in (keep, ~brief))
     parent = page.parent[rows.holder]
     alike = (parent[first - 1] == page.parent[things]) & (parent[after] == page.parent[things])
     whole = (held[after] == held[first]) & (texts[after] > texts[first])
@@ -160,4 +161,4 @@ def _framed(page: Snapshot, keep: Mask) -> Mask:
     steps = np.zeros(len(rows) + 1, np.int64)
     np.add.at(steps, first[chosen], 1)
     np.add.at(steps, after[chosen], -1)
-    return np.cumsum(steps)[:-1] > 0
+    return running_sums(steps)[:-1] > 0

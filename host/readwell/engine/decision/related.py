@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.features.wording import passage_texts
 from readwell.engine.page.snapshot import Mask, Snapshot
@@ -19,7 +20,7 @@ def related(page: Snapshot, keep: Mask) -> Mask:
     """Returns the passages of such boxes, with the line above them."""
     rows, out = passages(page), np.zeros(len(keep), np.bool_)
     titles = (rows.words >= TITLE) & (rows.link_words == rows.words)
-    texts, before = passage_texts(page), np.concatenate((np.cumsum(titles), np.full(NEAR, titles.sum())))
+    texts, before = passage_texts(page), np.concatenate((running_sums(titles), np.full(NEAR, titles.sum())))
     headed = before[NEAR:] > before[:-NEAR]  # a title follows soon
     for row in np.flatnonzero(keep & headed & (rows.words <= LINE)).tolist():
         if not out[row] and sign(" ".join(texts[row].split())) == "related":

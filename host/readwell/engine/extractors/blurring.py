@@ -10,6 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared, figure, measured
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Mask, Snapshot
@@ -63,7 +64,7 @@ class _Blurring:
         values = blur(row.content, self.range, self.boxes, ONE)
         for _ in range(passes - 1):
             values = blur(values, self.range, self.boxes)
-        running = np.concatenate(([0], np.cumsum(values, dtype=np.int64)))
+        running = sums_from_zero(values)
         light = sums(words.node, running[row.last] - running[row.first], len(page))
         entries = np.maximum(sums(words.node, row.last - row.first, len(page)), 1) * ONE
         term = f"words brighter than {figure(self.threshold)}"

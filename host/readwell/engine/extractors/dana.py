@@ -11,6 +11,7 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
@@ -69,7 +70,7 @@ class CharacterEncoding:
         """Returns the region with most content, and its neighbours while the gaps are small."""
         if not len(regions):
             return regions
-        running = np.concatenate(([0], np.cumsum(content)))
+        running = sums_from_zero(content)
         sizes = running[regions[:, 1]] - running[regions[:, 0]]
         if self.gap_by == "areas":
             return regions[sizes > smallest_kept(sizes)]
@@ -91,7 +92,7 @@ class CharacterEncoding:
         value = smoothed(content - code)
         regions = runs(value > 0)
         kept, gap = self.chosen(content, regions), self._gap(regions[1:, 0] - regions[:-1, 1])
-        running = np.concatenate(([0], np.cumsum(content)))
+        running = sums_from_zero(content)
         sizes = running[regions[:, 1]] - running[regions[:, 0]]
         terms = {"script": "outside ASCII less inside, three lines", "tags": "text less markup, three lines"}
 

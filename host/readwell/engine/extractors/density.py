@@ -10,6 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
 from readwell.engine.page.selection import Selection, marked, setting
 from readwell.engine.page.snapshot import Longs, Snapshot
@@ -75,6 +76,6 @@ class TextDensity:
             return 0, 0
         cuts = np.flatnonzero(np.diff(dense) > self.gap + 1)
         first, last = dense[np.append(0, cuts + 1)], dense[np.append(cuts, len(dense) - 1)] + 1
-        sums = np.concatenate(([0], np.cumsum(sizes)))
+        sums = sums_from_zero(sizes)
         best = int(np.argmax(sums[last] - sums[first]))
         return int(first[best]), int(last[best])

@@ -10,6 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
+from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
@@ -63,13 +64,12 @@ class SlopeCurve:
         for row in spans:  # few: sections don't touch
             steps[first[row[0]]] += 1
             steps[last[row[1] - 1]] -= 1
-        return np.asarray(np.cumsum(steps)[:-1] > 0)
+        return np.asarray(running_sums(steps)[:-1] > 0)
 
     def _windows(self, word: Mask) -> tuple[Longs, Longs, Longs]:
         """Returns the tags before each token, and where each window begins and ends."""
         shift = self.window // 2
-        tags = np.zeros(len(word) + 1, np.int64)
-        np.cumsum(~word, out=tags[1:])
+        tags = sums_from_zero(~word)
         first = np.arange(0, len(word) - self.window + shift, shift, dtype=np.int64)
         return tags, first, np.minimum(first + self.window, len(word))
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
 from readwell.engine.page.selection import Selection, marked
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot
@@ -89,8 +90,7 @@ class SmoothedLengths:
             inside[chosen[0] : chosen[-1]] = True
         node = np.flatnonzero(among | (page.tagged(STRUCTURE) & inside & ~unseen(page))).astype(np.int32)
         before = np.where(among[node], length(page)[node], 0)
-        sums = np.zeros(len(node) + 1, np.int64)
-        np.cumsum(before, out=sums[1:])
+        sums = sums_from_zero(before)
         place = np.arange(len(node))
         high, low = np.minimum(place + self.radius + 1, len(node)), np.maximum(place - self.radius, 0)
         around = sums[high] - sums[low]

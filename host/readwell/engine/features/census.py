@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.basics.characters import ranges, table
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import passages, seen_leaves
 from readwell.engine.page.snapshot import Longs, Snapshot, frozen, view
 from readwell.engine.views.numbers import tally
@@ -65,7 +66,7 @@ def census(page: Snapshot) -> Census:
     leaves, owner = seen_leaves(page)
     text = page.text[leaves]
     size = (flat.first[text + 1] - flat.first[text]).astype(np.intp)
-    at = np.repeat(flat.first[text] - (np.cumsum(size) - size), size)
+    at = np.repeat(flat.first[text] - (running_sums(size) - size), size)
     at += np.arange(len(at))
     rows = len(passages(page))
     cell = of_point[flat.codes[at]].astype(np.int64)

@@ -10,6 +10,7 @@ import numpy as np
 from readwell.engine.basics import addresses
 from readwell.engine.basics.characters import COMMA
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.features.counts import LONG, link_sums, linked_words, seen_words, words_inside
 from readwell.engine.features.table import Columns
@@ -41,8 +42,7 @@ def context(page: Snapshot, ids: Ints) -> Columns:
 def _place(page: Snapshot, ids: Ints) -> Columns:
     """Position of its words among the page's, and distance from the title."""
     counted = seen_words(page)
-    before = np.zeros(len(page) + 1, np.int64)
-    np.cumsum(counted, out=before[1:])
+    before = sums_from_zero(counted)
     whole = before[-1:]
     first, last = before[ids], before[end(page)[ids]]
     title = title_heading(page)
@@ -228,8 +228,7 @@ def smoothed(page: Snapshot) -> Longs:
     """Returns on each block's first leaf its words times the words in long unlinked blocks around it."""
     parts = blocks(page)
     free = parts.total(page, np.where(linked(page), 0, seen_words(page)))
-    sums = np.zeros(len(free) + 1, np.int64)
-    np.cumsum(np.where(free >= LONG, free, 0), out=sums[1:])
+    sums = sums_from_zero(np.where(free >= LONG, free, 0))
     place = np.arange(len(free))
     around = sums[np.minimum(place + NEAR + 1, len(free))] - sums[np.maximum(place - NEAR, 0)]
     out = np.zeros(len(page), np.int64)

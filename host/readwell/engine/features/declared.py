@@ -10,6 +10,7 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import of_block, passages
 from readwell.engine.features.table import Columns, once
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
@@ -104,12 +105,12 @@ def word_rows(page: Snapshot) -> tuple[Longs, Longs]:
     """Returns (index into page_words, passage) of every word of every passage, in order."""
     parts = blocks(page)
     count = tally(page_words(page).string, len(page.strings))
-    first = np.cumsum(count) - count
+    first = running_sums(count) - count
     owner = of_block(page)[parts.of_leaf]
     chosen = np.flatnonzero((owner >= 0) & is_text(page)[parts.leaves])
     text = page.text[parts.leaves[chosen]]
     size = count[text].astype(np.intp)
-    at = np.repeat(first[text] - (np.cumsum(size) - size), size)
+    at = np.repeat(first[text] - (running_sums(size) - size), size)
     at += np.arange(len(at))
     return at, np.repeat(owner[chosen], size)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features import screen
 from readwell.engine.features.context import title_heading
 from readwell.engine.features.passages import passages, windowed
@@ -93,7 +94,7 @@ def _marks(page: Snapshot) -> Columns:
     seen = screen.avatars_before(page)[rows.head]
     seen = seen - seen[ref]
     place = np.arange(len(rows), dtype=np.int64)
-    lines = np.cumsum(meta)
+    lines = running_sums(meta)
     lines = lines - lines[ref]
     out: Columns = {
         "meta": meta,

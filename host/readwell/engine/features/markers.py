@@ -9,6 +9,7 @@ from functools import partial
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features.declared import word_rows
 from readwell.engine.features.passages import passages, shifted
 from readwell.engine.features.table import Columns
@@ -43,14 +44,14 @@ def markers(page: Snapshot, name: str, table: Odds) -> Columns:
     on = value <= ENDS
     last = np.maximum.accumulate(np.where(on, place, np.int64(-FAR))) if len(rows) else place
     following = np.minimum.accumulate(np.where(on, place, np.int64(2 * FAR + len(rows)))[::-1])[::-1]
-    words, marked = np.cumsum(rows.words), np.maximum(last, 0)
-    sums = np.cumsum(value)
+    words, marked = running_sums(rows.words), np.maximum(last, 0)
+    sums = running_sums(value)
     out: Columns = {f"{name}": value}
     out[f"{name}_since"] = np.minimum(place - last, FAR)
     out[f"{name}_words"] = np.where(last >= 0, words - words[marked], 10_000) if len(rows) else place
     out[f"{name}_to"] = np.minimum(following - place, FAR)
     out[f"{name}_last"] = np.where(last >= 0, value[marked], 0) if len(rows) else place
-    out[f"{name}_ends"] = np.cumsum(on)
+    out[f"{name}_ends"] = running_sums(on)
     out[f"{name}_sum"] = sums
     out[f"{name}_low_ever"] = np.minimum.accumulate(value) if len(rows) else value
     for by, before in zip(REACHES, shifted(sums, [-by for by in REACHES], 0), strict=True):

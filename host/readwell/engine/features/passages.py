@@ -8,6 +8,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.features.counts import linked_words
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
 from readwell.engine.views.blocks import blocks
@@ -93,8 +94,7 @@ def rows_inside(page: Snapshot) -> tuple[Places, Places]:
 def below(page: Snapshot, values: Longs | Mask) -> Longs:
     """Returns for each node the sum of a number over the passages in its subtree."""
     first, last = rows_inside(page)
-    sums = np.zeros(len(values) + 1, np.int64)
-    np.cumsum(values, out=sums[1:])
+    sums = sums_from_zero(values)
     out = picked(sums, last)
     out -= picked(sums, first)
     return out
@@ -139,7 +139,7 @@ def upward_sums(page: Snapshot, own: Longs) -> Longs:
     ended = np.zeros(len(page) + 1, np.int64)
     on = np.flatnonzero(own)
     np.add.at(ended, end(page)[on], own[on])
-    return np.cumsum(own - ended[:-1])
+    return running_sums(own - ended[:-1])
 
 
 def along(page: Snapshot, own: Longs, operation: np.ufunc) -> Longs:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.features.chain import paragraphs
 from readwell.engine.features.context import title_heading
@@ -29,7 +30,7 @@ def place(page: Snapshot) -> Columns:
 @view
 def words_before(page: Snapshot) -> Longs:
     """Returns the words of all passages before each."""
-    return np.cumsum(passages(page).words) - passages(page).words
+    return running_sums(passages(page).words) - passages(page).words
 
 
 def title(page: Snapshot) -> Columns:
@@ -71,7 +72,7 @@ def headings(page: Snapshot) -> Columns:
         "since_heading": np.where(known, place - under, 10_000),
         "words_since_heading": np.where(known, before - before[under] if len(level) else 0, 10_000),
         "to_heading": np.minimum(ahead - place, 10_000),
-        "headings_before": np.cumsum(level > 0),
+        "headings_before": running_sums(level > 0),
     }
 
 
@@ -81,7 +82,7 @@ def span(page: Snapshot) -> Columns:
     place = np.arange(len(running), dtype=np.int64)
     on = running > 0
     whole = max(int(running.sum()), 1)
-    earlier = np.cumsum(running) - running
+    earlier = running_sums(running) - running
     last = np.maximum.accumulate(np.where(on, place, np.int64(-10_000))) if len(place) else place
     following = np.minimum.accumulate(np.where(on, place, np.int64(20_000_000))[::-1])[::-1] if len(place) else place
     return {

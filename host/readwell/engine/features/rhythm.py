@@ -7,6 +7,7 @@ from functools import partial
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import passages, rows_inside, windowed
 from readwell.engine.features.shapes import alike, repeated_above
 from readwell.engine.features.table import Columns, once, one_of
@@ -42,7 +43,7 @@ def rhythm(page: Snapshot) -> Columns:
     rows, on = passages(page), dated(page)
     place = np.arange(len(rows), dtype=np.int64)
     ones = on.astype(np.int64)
-    before = np.cumsum(ones) - ones
+    before = running_sums(ones) - ones
     last = np.maximum.accumulate(np.where(on, place, np.int64(-FAR))) if len(rows) else place
     following = np.minimum.accumulate(np.where(on, place, np.int64(2 * FAR + len(rows)))[::-1])[::-1]
     since = np.minimum(place - last, FAR)
@@ -73,7 +74,7 @@ def dated_items(page: Snapshot) -> Columns:
 def _dates_inside(page: Snapshot, at: Longs) -> Longs:
     """Returns how many dates the element contains, -1 where there is none."""
     first, last = (places[np.maximum(at, 0)] for places in rows_inside(page))
-    sums = np.concatenate((np.zeros(1, np.int64), np.cumsum(dated(page), dtype=np.int64)))
+    sums = np.concatenate((np.zeros(1, np.int64), running_sums(dated(page))))
     return np.where(at >= 0, sums[last] - sums[first], -1)
 
 

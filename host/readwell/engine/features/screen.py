@@ -10,6 +10,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features.context import title_heading
 from readwell.engine.features.passages import passages, pieces_below
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
@@ -74,7 +75,7 @@ def body(page: Snapshot) -> int:
     below = np.flatnonzero(plain & (rows.head > title_heading(page)))
     if not len(below):
         return int(np.argmax(rows.words))
-    before = np.concatenate(([0], np.cumsum(rows.words[below])[:-1]))
+    before = np.concatenate(([0], running_sums(rows.words[below])[:-1]))
     first = below[before < OPENING]
     return int(first[np.argmax(rows.words[first])])
 
@@ -96,7 +97,7 @@ def avatars(page: Snapshot) -> Mask:
 @view
 def avatars_before(page: Snapshot) -> Longs:
     """Returns for each node how many of them stand before it."""
-    return cast(Longs, np.concatenate(([0], np.cumsum(avatars(page), dtype=np.int64)[:-1])))
+    return cast(Longs, np.concatenate(([0], running_sums(avatars(page))[:-1])))
 
 
 @view
@@ -126,4 +127,4 @@ def fields_before(page: Snapshot) -> Longs:
     """Returns for each node how many boxes to write in stand before it."""
     assert page.layout is not None
     large = page.tagged(("textarea",)) & (page.layout["w"] >= 150) & (page.layout["h"] >= 30)
-    return cast(Longs, np.concatenate(([0], np.cumsum(large, dtype=np.int64)[:-1])))
+    return cast(Longs, np.concatenate(([0], running_sums(large)[:-1])))

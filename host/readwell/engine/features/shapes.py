@@ -8,6 +8,7 @@ from functools import partial
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.basics.vocabulary import HEADING, PICTURE
 from readwell.engine.features.context import class_of
 from readwell.engine.features.counts import link_sums, words_inside
@@ -167,7 +168,7 @@ def _places(group: Groups) -> Longs:
     """Returns how many of its group come before each thing."""
     order = np.argsort(group.of, kind="stable")
     out = np.empty(len(order), np.int64)
-    out[order] = np.arange(len(order)) - (np.cumsum(group.size) - group.size)[group.of[order]]
+    out[order] = np.arange(len(order)) - (running_sums(group.size) - group.size)[group.of[order]]
     return out
 
 

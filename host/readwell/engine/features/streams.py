@@ -10,6 +10,7 @@ from functools import partial
 
 import numpy as np
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import passages, windowed
 from readwell.engine.features.table import Columns
 from readwell.engine.page.snapshot import Longs, Snapshot, view
@@ -69,8 +70,7 @@ def body_text_away(page: Snapshot) -> Longs:
 def tags_before(page: Snapshot) -> Longs:
     """Returns the tags between each passage and the one before it."""
     word = token_words(page)
-    sums = np.zeros(len(word) + 1, np.int64)
-    np.cumsum(~word, out=sums[1:])
+    sums = sums_from_zero(~word)
     at = sums[token_places(page).opens[passages(page).head]]
     return np.diff(at, prepend=0)
 

@@ -11,6 +11,7 @@ from functools import partial
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.features.declared import word_rows
 from readwell.engine.features.markers import markers
 from readwell.engine.features.passages import along, ancestors, passages, pieces_below, shifted, upward_sums
@@ -60,12 +61,12 @@ def names(page: Snapshot) -> Names:
     texts += page.tags
     every = hashed("\n".join(texts) + "\n", np.fromiter(map(len, texts), np.int64, len(texts)) + 1)
     count = tally(every.string, len(texts))
-    first = np.cumsum(count) - count
+    first = running_sums(count) - count
     known, nodes, places, done = every.hashes.copy(), [], [], 0
     for salt, (node, value, numbers) in zip(SALT, borne, strict=False):
         text = done + value
         size = count[text].astype(np.intp)
-        place = np.repeat(first[text] - (np.cumsum(size) - size), size)
+        place = np.repeat(first[text] - (running_sums(size) - size), size)
         nodes.append(np.repeat(node, size))
         places.append(place + np.arange(len(place)))
         done += len(numbers)

@@ -14,10 +14,11 @@ from math import fsum
 
 import numpy as np
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.metadata import declared
 from readwell.engine.metadata.found import Found
 from readwell.engine.models.weights import named
-from readwell.engine.page.snapshot import Floats, Mask, Snapshot
+from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.views.concepts import COMMENTS, FOOTER, NAVIGATION, RELATED, TITLE, below, concepts
 from readwell.engine.views.links import linked
 from readwell.engine.views.text import words
@@ -73,7 +74,7 @@ class _Place:
     main: list[int]  # main headings
     headings: list[int]
     last: int
-    running: Floats
+    running: Longs
     beside: Mask
     menus: Mask
 
@@ -120,7 +121,7 @@ def _place(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) ->
         [found.node for found in voices if found.source == "heading h1"],
         headings,
         above[-1] if above else headings[0] if headings else -1,
-        np.concatenate(([0], np.cumsum(written))),
+        sums_from_zero(written),
         below(page, NAVIGATION | RELATED | FOOTER | COMMENTS),
         menus,
     )

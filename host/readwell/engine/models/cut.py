@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Floats, Longs, Mask
 
 #: Probabilities are counted in millionths, so that sums are integers.
@@ -28,7 +29,7 @@ def best_cut(chance: Floats, words: Longs) -> Cut:
     parts = np.round(chance * MILLION).astype(np.int64)
     order = np.argsort(-parts, kind="stable")
     gold = np.cumsum((parts * words)[order])
-    size = np.cumsum(words[order])
+    size = running_sums(words[order])
     keep = np.zeros(len(words), np.bool_)
     if not len(words) or gold[-1] == 0:
         return Cut(keep, 0.0)

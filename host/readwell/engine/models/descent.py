@@ -13,6 +13,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import CALLING, Longs, Places, picked
 
 Words = npt.NDArray[Any]
@@ -166,5 +167,5 @@ def _questions(
     new = np.ones(len(order), np.bool_)
     new[1:] = asked[1:] != asked[:-1]
     out = np.zeros(len(feature), np.intp)
-    out[order] = np.cumsum(new) - 1
+    out[order] = running_sums(new) - 1
     return out, order[new]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.elements import Elements, elements
 from readwell.engine.structure.silent import silent
@@ -40,8 +41,7 @@ def source(page: Snapshot, kept: Mask) -> Source:
 
 
 def _source(page: Snapshot, kept: Mask) -> Source:
-    before = np.zeros(len(page) + 1, np.int64)
-    np.cumsum(kept, out=before[1:])
+    before = sums_from_zero(kept)
     given = elements(page)
     shared = {name: getattr(given, name) for name in ("known", "listed", "outer", "sums")}
     return Source(page, given.ends, given.base, **shared, kept=kept, before=before)

@@ -8,6 +8,7 @@ import numpy as np
 
 from readwell.engine.answer.comments import of
 from readwell.engine.answer.roles.words import count
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.render.article import part_of, replacements, walked
 from readwell.engine.render.document import Article, Part
@@ -48,7 +49,7 @@ def threaded(page: Snapshot, kept: Mask) -> Article:
 
 def _comments(page: Snapshot, kept: Mask) -> tuple[Post, ...]:
     """Returns the comments below the article of which something was kept."""
-    held = np.concatenate(([0], np.cumsum(kept & leaves(page))))
+    held = sums_from_zero(kept & leaves(page))
     return tuple(post for post in of(page, kept) if any(held[last] > held[first] for first, last in post.body))
 
 

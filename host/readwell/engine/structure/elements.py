@@ -10,6 +10,7 @@ import numpy as np
 
 from readwell.engine.basics import addresses
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Snapshot, view
 from readwell.engine.views.tree import end
 
@@ -67,7 +68,7 @@ class Elements:
         """Sums a measure over the texts of a subtree; each text is measured once, not at every level."""
         if measure not in self.sums:
             known = np.array([measure(text) for text in self.page.strings], np.int64)
-            self.sums[measure] = [0, *np.cumsum(known[self.page.text]).tolist()]
+            self.sums[measure] = [0, *running_sums(known[self.page.text]).tolist()]
         return self.sums[measure][self.ends[node]] - self.sums[measure][node]
 
     def attribute(self, node: int, name: str) -> str:

@@ -11,6 +11,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.engine.structure.claims import Picture
 from readwell.engine.structure.pictures import pictures
@@ -68,5 +69,5 @@ def figures(page: Snapshot) -> Figures:
     for node in tops[with_words].tolist():
         chosen[node] += 1
         chosen[end(page)[node]] -= 1
-    own = np.cumsum(chosen)[:-1] > 0
+    own = running_sums(chosen)[:-1] > 0
     return Figures(tops[with_words], boxes[with_words].astype(np.int64), np.where(own, top, np.int32(-1)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.views.text import blank
 from readwell.engine.views.tree import is_text, nearest, subtree_sum
@@ -27,7 +28,7 @@ def sequence(page: Snapshot, kept: Mask) -> list[tuple[int, list[int]]]:
     children = _children(page, kept)
     children = children[np.argsort(page.parent[children], kind="stable")]
     parents, sizes = np.unique(page.parent[children], return_counts=True)
-    leftward, starts, out = _leftward(page), np.concatenate(([0], np.cumsum(sizes))), []
+    leftward, starts, out = _leftward(page), sums_from_zero(sizes), []
     for place in np.flatnonzero((sizes >= 2) & (sizes <= MOST)).tolist():
         parent = int(parents[place])
         boxes = _boxes(page, children[starts[place] : starts[place + 1]], bool(leftward[parent]))

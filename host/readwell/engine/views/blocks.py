@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.basics.vocabulary import BREAK
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, view
 from readwell.engine.views.text import unseen, words
@@ -33,8 +34,7 @@ class Blocks:
 
     def total(self, page: Snapshot, values: Longs | Ints | Mask) -> Longs:
         """Returns the sum of a column over the leaves of each block."""
-        sums = np.zeros(len(self.leaves) + 1, np.int64)
-        np.cumsum(np.asarray(values)[self.leaves], out=sums[1:], dtype=np.int64)
+        sums = sums_from_zero(np.asarray(values)[self.leaves])
         return np.asarray(sums[self.first[1:]] - sums[self.first[:-1]])
 
 
@@ -46,10 +46,9 @@ def blocks(page: Snapshot) -> Blocks:
     breaks = page.tagged(BREAK)[ids]
     new = np.ones(len(ids), np.bool_)
     new[1:] = (holder[1:] != holder[:-1]) | breaks[1:] | breaks[:-1]
-    number = np.cumsum(new, dtype=np.int32) - np.int32(1)
+    number = running_sums(new, np.int32) - np.int32(1)
     heads = np.flatnonzero(new)
     first = np.append(heads, len(ids)).astype(np.int64)
     seen = np.where(unseen(page), 0, words(page))
-    sums = np.zeros(len(ids) + 1, np.int64)
-    np.cumsum(seen[ids], out=sums[1:])
+    sums = sums_from_zero(seen[ids])
     return Blocks(ids, first, holder[heads], number, np.diff(sums[first]))

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.basics.vocabulary import PICTURE, TEXT
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
 from readwell.engine.views.colours import UNSEEN_CONTRAST, UNSEEN_OPACITY, WHITE, Colour, colour, contrast, over
@@ -116,7 +117,7 @@ def _faded(page: Snapshot) -> Mask:
     loss = np.array([*(int(-1000 * np.log(max(share, 1e-6))) for share in shares), 0], np.int64)[number]
     ended = np.zeros(len(page) + 1, np.int64)
     np.add.at(ended, end(page), loss)
-    total = np.cumsum(loss - ended[:-1])
+    total = running_sums(loss - ended[:-1])
     return np.asarray(is_text(page) & (total >= int(-1000 * np.log(UNSEEN_OPACITY))))
 
 

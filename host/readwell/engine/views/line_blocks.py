@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.basics.characters import SPACELESS, WORD, codes, kinds, table
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot, picked
 from readwell.engine.views.links import linked
 from readwell.engine.views.numbers import tally
@@ -41,7 +42,7 @@ def source_line(page: Snapshot) -> Longs:
     words = spelling(page)
     breaks = characters(page).codes == ord("\n")
     inside = per_node(page, breaks)
-    return words.reckoned(page, before(breaks), np.cumsum(inside) - inside)
+    return words.reckoned(page, before(breaks), running_sums(inside) - inside)
 
 
 def _built(page: Snapshot, distance: int) -> LineBlocks:
@@ -49,7 +50,7 @@ def _built(page: Snapshot, distance: int) -> LineBlocks:
     line, holder = source_line(page), words.spread(block_above(page))
     new = np.ones(len(line), np.bool_)
     new[1:] = (holder[1:] != holder[:-1]) | (np.diff(line) > distance)
-    of_word = np.cumsum(new) - 1
+    of_word = running_sums(new) - 1
     first = np.append(np.flatnonzero(new), len(line))
     if not len(line):
         return LineBlocks(of_word, np.zeros(0), np.zeros(0), np.zeros(0, np.int64), np.zeros(1, np.int64))
@@ -77,7 +78,9 @@ def _lengths(page: Snapshot, begin: Longs, until: Longs) -> tuple[Longs, Longs]:
         return cast(Longs, stop[until] - start[begin])
 
     whole, links = held.astype(np.int64), np.where(link, held, np.int64(0))
-    return between(np.cumsum(whole) - whole, np.ones(len(page), np.bool_)), between(np.cumsum(links) - links, link)
+    return between(running_sums(whole) - whole, np.ones(len(page), np.bool_)), between(
+        running_sums(links) - links, link
+    )
 
 
 def _tags(page: Snapshot, holder: Ints, of_word: Longs, blocks: int) -> Longs:

@@ -10,6 +10,7 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.characters import SPACE
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot, frozen, view
 from readwell.engine.views.attribute_letters import AttributeLetters, attribute_letters
 from readwell.engine.views.blocks import blocks
@@ -70,7 +71,7 @@ class Broken:
         if not len(self.spot) or not marks.any():
             return np.zeros(len(self.text), np.int64)
         running = before(marks & self.seen)
-        done = np.concatenate(([0], np.cumsum(running[self.last] - running[self.first], dtype=np.int64)))
+        done = sums_from_zero(running[self.last] - running[self.first])
         return np.diff(done[self.owner] + running[self.spot] - running[self.first[self.owner]])
 
 
@@ -86,8 +87,7 @@ def broken(page: Snapshot, width: int) -> Broken:
 def kept_share(page: Snapshot, lines: Broken, kept: np.ndarray) -> Floats:
     """Returns the share of each text's characters in kept lines."""
     heads, sizes, place = _texts(page)
-    before = np.zeros(len(kept) + 1, np.int64)
-    np.cumsum(np.where(kept, lines.size, 0), out=before[1:])
+    before = sums_from_zero(np.where(kept, lines.size, 0))
 
     def up_to(position: Longs) -> Longs:
         line = np.minimum(position // lines.width, len(kept) - 1)
@@ -103,7 +103,7 @@ def kept_words(page: Snapshot, lines: Broken, kept: Mask) -> Mask:
     """Returns which words have a character in a kept line."""
     words = spelling(page)
     first = words.reckoned(page, printed(page), shown(page).opens)
-    running = np.concatenate(([0], np.cumsum(kept, dtype=np.int64)))
+    running = sums_from_zero(kept)
     return np.asarray(running[(first + words.size - 1) // lines.width + 1] > running[first // lines.width])
 
 
@@ -122,7 +122,7 @@ def _broken(page: Snapshot, width: int) -> Broken:
     if len(heads):
         owner = np.maximum(np.searchsorted(place, edges, side="right") - 1, 0)
         inside = np.clip(edges - place[owner], 0, sizes[owner])
-        done = np.concatenate(([0], np.cumsum(sizes)))
+        done = sums_from_zero(sizes)
         text, seen = np.diff(done[owner] + inside), printed(page)
         spot = np.searchsorted(seen, (seen[first[owner]] + inside).astype(seen.dtype))
     return Broken(width, text, np.diff(edges), spot, owner, first, last, flat, shows(page), attribute_letters(page))

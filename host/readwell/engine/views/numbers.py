@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.page.snapshot import Floats, Ints, Kind, Longs, Mask
 
 
@@ -15,8 +16,7 @@ def best_run(values: Longs) -> tuple[int, int]:
     """Returns the slice with the largest sum: the leftmost, then the shortest; empty if no sum is positive."""
     if not len(values):
         return 0, 0
-    sums = np.zeros(len(values) + 1, np.int64)
-    np.cumsum(values, out=sums[1:])
+    sums = sums_from_zero(values)
     lowest = np.minimum.accumulate(sums)
     gains = sums - lowest
     last = int(np.argmax(gains))
@@ -72,7 +72,7 @@ def numbered(keys: npt.NDArray[Kind]) -> tuple[npt.NDArray[Kind], Longs, Longs]:
     new = np.ones(len(row), np.bool_)
     np.not_equal(row[1:], row[:-1], out=new[1:])
     number = np.empty(len(row), np.int64)
-    number[order] = np.cumsum(new, dtype=np.int64) - 1
+    number[order] = running_sums(new) - 1
     return row[new], number, tally(number)
 
 
@@ -83,7 +83,7 @@ def dense(values: Longs) -> Longs:
         return numbered(values)[1]
     there = np.zeros(size, np.bool_)
     there[values] = True
-    return np.asarray((np.cumsum(there, dtype=np.int64) - 1)[values])
+    return np.asarray((running_sums(there) - 1)[values])
 
 
 #: Fixed-point 1.0: blurred values lie in 0..ONE, so that every machine computes the same sums.

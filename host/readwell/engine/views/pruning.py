@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Mask, Places, Snapshot
 from readwell.engine.views.text import unseen
 from readwell.engine.views.tree import is_text, leaves, subtree_sum
@@ -14,7 +15,7 @@ from readwell.engine.views.tree import is_text, leaves, subtree_sum
 def without(page: Snapshot, gone: Mask) -> Snapshot:
     """Returns the page of the other nodes. A node goes with all below it, so whatever is in `gone` must be closed."""
     stays = ~gone
-    number = np.cumsum(stays, dtype=np.int32) - np.int32(1)
+    number = running_sums(stays, np.int32) - np.int32(1)
     above, attributes = page.parent[stays], stays[page.attr_node]
     return replace(
         page,

@@ -10,6 +10,7 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.basics.vocabulary import BREAKOUT, INTEGRATION, TEXT, VOID, WHOLE
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.engine.views.text import characters, length, unseen
@@ -29,8 +30,7 @@ def written(page: Snapshot, first: Longs | Ints, last: Longs | Ints) -> Written:
     """Lays out nodes that write first[n] when they open and last[n] when they close."""
     size = len(page)
     order, done = closing(page)
-    before = np.zeros(size + 1, np.int64)
-    np.cumsum(first, out=before[1:], dtype=np.int64)
+    before = sums_from_zero(first)
     closed = np.zeros(size + 1, np.int64)
     closed[order + 1] = last
     np.cumsum(closed, out=closed)

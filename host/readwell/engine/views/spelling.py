@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Floats, Ints, Kind, Longs, Mask, Snapshot, frozen, view
 from readwell.engine.views.numbers import tally
 from readwell.engine.views.text import Characters, characters, ends, spaces, starts, unseen
@@ -57,11 +58,11 @@ def spelling(page: Snapshot) -> Spelling:
     """Returns the words of all visible texts."""
     begins, per_string, count = _begins(page), _per_string(page), word_count(page)
     first, last = np.flatnonzero(begins), np.flatnonzero(_stops(page)) + 1
-    beginning = np.cumsum(per_string) - per_string  # the first word of each string
+    beginning = running_sums(per_string) - per_string  # the first word of each string
     holders = np.flatnonzero(count)
     times = count[holders].astype(np.intp)
     # Words of a text are consecutive: from the number of the text's first to the number of its string's first.
-    word = np.repeat(beginning[page.text[holders]] - (np.cumsum(times) - times), times)
+    word = np.repeat(beginning[page.text[holders]] - (running_sums(times) - times), times)
     word += np.arange(len(word))
     return Spelling(
         node=np.repeat(holders.astype(np.int32), times),

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.basics.characters import MARK, UPPER, WORD, codes, ranges, table
+from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.basics.wordlists import in_all_languages
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.engine.views.numbers import numbered, sums, tally
@@ -70,8 +71,7 @@ def lists() -> Lists:
 
 def hashed(text: str, lengths: Longs) -> Words:
     """Returns the words of concatenated strings; none spans two strings."""
-    first = np.zeros(len(lengths) + 1, np.int64)
-    np.cumsum(lengths, out=first[1:])
+    first = sums_from_zero(lengths)
     points = codes(text)
     return _words(Characters(points, table()[points], first))
 
@@ -107,22 +107,25 @@ def _powers(base: int, size: int) -> Hashes:
 
 
 @cache
-def _lower_table() -> Codes:
-    """Returns the lower case of each code point, if it is a single code point."""
-    out = np.arange(0x110000, dtype=np.uint32)
+def _lowering() -> Codes:
+    """Returns what leads from each code point to its lower case, if that is a single code point (modulo 2**32).
+
+    Nearly all of it is 0: where Python's memory is kept in a file, it takes no room there.
+    """
+    out = np.zeros(0x110000, np.uint32)
     kinds, lengths = ranges()
     upper = kinds & UPPER > 0
-    for last, length in zip(np.cumsum(lengths)[upper].tolist(), lengths[upper].tolist(), strict=True):
+    for last, length in zip(running_sums(lengths)[upper].tolist(), lengths[upper].tolist(), strict=True):
         for point in range(last - length, last):
             low = chr(point).lower()
             if len(low) == 1:
-                out[point] = ord(low)
+                out[point] = (ord(low) - point) % 2**32
     return cast(Codes, frozen(out))
 
 
 def lower(points: Codes) -> Codes:
     """Returns the code points in lower case, one for one."""
-    return _lower_table()[points]
+    return points + _lowering()[points]
 
 
 @view

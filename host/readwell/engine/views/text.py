@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.basics.characters import SPACE, SPACELESS, WORD, codes, table
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.basics.vocabulary import UNSEEN
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
 from readwell.engine.views.tree import is_text, within
@@ -46,10 +47,7 @@ class Characters:
 
 def before(marks: npt.NDArray[np.bool_]) -> Ints:
     """Returns the number of marked characters before each position, and in all, as 32-bit integers to save memory."""
-    sums = np.empty(len(marks) + 1, np.int32)
-    sums[0] = 0
-    np.cumsum(marks, dtype=np.int32, out=sums[1:])
-    return sums
+    return sums_from_zero(marks, np.int32)
 
 
 @view
@@ -60,8 +58,7 @@ def characters(page: Snapshot) -> Characters:
     texts = list(compress(page.strings, used.tolist()))
     size = np.zeros(len(page.strings), np.int64)
     size[used] = np.fromiter(map(len, texts), np.int64, len(texts))
-    first = np.zeros(len(size) + 1, np.int64)
-    np.cumsum(size, out=first[1:])
+    first = sums_from_zero(size)
     points = codes("".join(texts))
     return Characters(points, picked(table(), points.view(np.int32)), first)
 
@@ -74,8 +71,7 @@ def seen_characters(page: Snapshot) -> Characters:
     used[page.text[is_text(page) & ~unseen(page)]] = True
     size = np.diff(flat.first)
     stays = np.repeat(used, size.astype(np.intp))
-    first = np.zeros(len(flat.first), np.int64)
-    np.cumsum(np.where(used, size, 0), out=first[1:])
+    first = sums_from_zero(np.where(used, size, 0))
     return Characters(flat.codes[stays], flat.kinds[stays], first)
 
 

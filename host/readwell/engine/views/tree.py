@@ -4,6 +4,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.basics.vocabulary import BLOCK, CELL, TEXT
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
 from readwell.engine.views.numbers import tally
@@ -26,7 +27,7 @@ def end(page: Snapshot) -> Ints:
 def depth(page: Snapshot) -> Ints:
     """Returns the number of ancestors: of the nodes begun before, those whose subtree hasn't ended."""
     size = len(page)
-    ended = np.cumsum(tally(end(page), size + 1)[:size], dtype=np.int32)
+    ended = running_sums(tally(end(page), size + 1)[:size], np.int32)
     return cast(Ints, frozen(np.arange(size, dtype=np.int32) - ended))
 
 
@@ -46,8 +47,7 @@ def is_text(page: Snapshot) -> Mask:
 
 def subtree_sum(page: Snapshot, values: Longs | Ints | Mask) -> Longs:
     """Returns for each node the sum of an integer column over its subtree, itself included."""
-    total = np.zeros(len(page) + 1, np.int64)
-    np.cumsum(values, out=total[1:], dtype=np.int64)
+    total = sums_from_zero(values)
     inside = picked(total, end(page))
     inside -= total[:-1]
     return inside

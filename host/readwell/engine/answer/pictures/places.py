@@ -9,6 +9,7 @@ import numpy as np
 
 from readwell.engine.answer.pictures.words import CLIMB, FAR, Around, Column
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.declared import metas
 from readwell.engine.page.snapshot import Longs, Mask
 from readwell.engine.structure.claims import Picture
@@ -50,7 +51,7 @@ def columns(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Co
 def title(around: Around) -> Iterator[tuple[str, Column]]:
     """Yields the words between the page's title and each picture, after it and before it."""
     head = _title(around)
-    passed = np.concatenate(([0], np.cumsum(around.seen)))
+    passed = sums_from_zero(around.seen)
     behind = around.ids > head if head >= 0 else np.zeros(len(around.ids), np.bool_)
     words = passed[around.ids] - passed[end(around.page)[max(head, 0)]]
     yield "from_head", np.where(behind, np.maximum(words, 0), FAR).astype(np.float64)
@@ -78,7 +79,7 @@ def passages(around: Around) -> Iterator[tuple[str, Column]]:
     """Yields the words to the kept passages around each picture, and what the first box that holds one has."""
     page, ids = around.page, around.ids
     long = np.flatnonzero(around.held >= PASSAGE)
-    passed = np.concatenate(([0], np.cumsum(around.seen)))
+    passed = sums_from_zero(around.seen)
     at = np.searchsorted(long, ids)
     before, after = np.concatenate(([-1], long))[at], np.concatenate((long, [len(page)]))[at]
     yield "from_passage", np.where(before < 0, FAR, passed[ids] - passed[before + 1]).astype(np.float64)

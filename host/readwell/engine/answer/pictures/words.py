@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.figures import captions
 from readwell.engine.views.numbers import tally
@@ -94,7 +95,7 @@ def nearness(around: Around) -> Iterator[tuple[str, Column]]:
     at = np.searchsorted(spoken, around.ids)
     yield "kept_before", np.concatenate(([False], told))[at].astype(np.float64)
     yield "kept_after", np.concatenate((told, [False]))[at].astype(np.float64)
-    passed = np.concatenate(([0], np.cumsum(around.seen)))
+    passed = sums_from_zero(around.seen)
     last = len(around.page)
     before = passed[around.ids] - passed[np.minimum(around.before + 1, around.ids)]
     after = passed[np.minimum(around.after, last)] - passed[around.ids]
@@ -102,7 +103,7 @@ def nearness(around: Around) -> Iterator[tuple[str, Column]]:
     yield "gap_after", np.where(around.after == last, FAR, after).astype(np.float64)
     yield "steps_after", _climbed(around)
     yield "in_a_row", tally(at, len(spoken) + 1)[at].astype(np.float64)
-    held = np.concatenate(([0], np.cumsum(around.held)))
+    held = sums_from_zero(around.held)
     yield "kept_share_before", share(held[around.ids].astype(np.int64), int(held[-1]))
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from readwell.engine.answer.roles.names import NUMBER
 from readwell.engine.answer.roles.words import Words
+from readwell.engine.basics.running import running_sums
 from readwell.engine.basics.vocabulary import HEADING, MEDIA, PICTURE
 from readwell.engine.metadata import metadata
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
@@ -145,7 +146,7 @@ def _post_part(page: Snapshot, count: Words, part: str) -> Mask:
 
 def _early(count: Words) -> Mask:
     """Returns nodes in the first third of the kept words."""
-    before = np.cumsum(np.where(count.leaf & (count.kept > 0), count.seen, np.int64(0)))
+    before = running_sums(np.where(count.leaf & (count.kept > 0), count.seen, np.int64(0)))
     return cast(Mask, 3 * before <= count.kept[0])
 
 

@@ -11,6 +11,7 @@ from readwell.engine.answer.roles.dropped import speaker
 from readwell.engine.answer.roles.names import EITHER, NAME
 from readwell.engine.answer.roles.words import Words
 from readwell.engine.basics.reasons import Reason, of_links
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
 from readwell.engine.views.blocks import blocks
 from readwell.engine.views.links import linked
@@ -33,7 +34,7 @@ def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[Reaso
     # A block without words, such as a picture, is kept with any of its leaves; other blocks only with words.
     held = np.where(parts.words > 0, parts.total(page, kept & (count.seen > 0)), parts.total(page, kept)) > 0
     near = _near(held[parts.words > 0])
-    order = (np.cumsum(parts.words > 0) - 1).tolist()
+    order = (running_sums(parts.words > 0) - 1).tolist()
     first = parts.leaves[parts.first[:-1]]
     # Lists: a page may have 200,000 blocks, and a number out of an array costs ten times as much.
     called, said, unseen = role[first].tolist(), names[first].tolist(), hidden(page)[first].tolist()

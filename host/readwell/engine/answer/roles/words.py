@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.threads import Post, elements, posts, teasers
 from readwell.engine.views.text import words
@@ -29,7 +30,7 @@ def count(page: Snapshot, kept: Mask) -> Words:
     visible = visible_text(page)
     seen = np.where(visible, words(page), np.int64(0))
     below, inside = subtree_sum(page, seen), subtree_sum(page, np.where(kept, seen, np.int64(0)))
-    held = np.concatenate(([0], np.cumsum(np.where(kept, seen, np.int64(0)))))
+    held = sums_from_zero(np.where(kept, seen, np.int64(0)))
     return Words(seen, below, inside, leaves(page), _thread(page, inside, held))
 
 

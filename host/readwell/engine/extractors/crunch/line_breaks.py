@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.engine.basics.running import running_sums
 from readwell.engine.page.selection import setting
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.views.text import blank
@@ -25,7 +26,7 @@ def drop(settings: LineBreaks, page: Snapshot, dropped: Mask) -> Mask:
         return mask
     ids = np.flatnonzero(leaves(page) & ~blank(page) & ~within(page, dropped))
     breaks = page.tagged(("br",))[ids]
-    before = np.cumsum(breaks)
+    before = running_sums(breaks)
     rank = before - np.maximum.accumulate(np.where(breaks, 0, before)) if len(ids) else before
     mask[ids[breaks & (rank > settings.most_breaks)]] = True
     return mask

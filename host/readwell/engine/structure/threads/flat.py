@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.page.snapshot import Longs, Snapshot, view
 from readwell.engine.structure.threads.groups import counts
@@ -58,7 +59,7 @@ def _last(page: Snapshot, parent: int, head: int) -> int:
 
 def _row(page: Snapshot, heads: list[int], last: int) -> tuple[Post, ...]:
     """Returns the comments from each line to the next; none if many lines have nothing below them."""
-    ends, seen = end(page), np.concatenate(([0], np.cumsum(np.where(is_text(page), counts(page).words, 0))))
+    ends, seen = end(page), sums_from_zero(np.where(is_text(page), counts(page).words, 0))
     bounds = [*heads, last]
     bodies = [(int(ends[head]), after) for head, after in zip(heads, bounds[1:], strict=True)]
     written: list[tuple[tuple[int, int], ...]] = [

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Places, Snapshot, view
 from readwell.engine.views.concepts import COMMENTS, NAVIGATION, POST, RELATED, concepts
 from readwell.engine.views.moments import persons, times
@@ -196,9 +197,7 @@ def persons_before(page: Snapshot) -> Longs:
 
 
 def _before(mask: Mask) -> Longs:
-    total = np.zeros(len(mask) + 1, np.int64)
-    np.cumsum(mask, out=total[1:])
-    return total
+    return sums_from_zero(mask)
 
 
 def marked(page: Snapshot, mask: Mask, first: int, last: int) -> list[int]:
