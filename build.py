@@ -447,20 +447,21 @@ def make_sdist(target: Path) -> Path:
 
 def embedded() -> Path:
     """Builds the embedded engine's files: Pyodide, numpy and our wheel, byte-compiled by Pyodide's Python."""
-    target = STATE / "embedded"
+    target, whole = STATE / "embedded", STATE / "embedded-whole"
     own = sorted((EXTENSION / "vendor").iterdir())
-    how = [Path(__file__), ROOT / "host" / "shipping" / "distribution.py"]
+    how = [Path(__file__), ROOT / "host/shipping/distribution.py", EXTENSION / "background/python/start.js"]
     sources = [*embedded_files(), *own, *how, EXTENSION / "package-lock.json", ROOT / "pyproject.toml"]
 
     def work() -> None:
         node_modules()
         vendored.check(EXTENSION)
-        shutil.rmtree(target, ignore_errors=True)
+        for made in (target, whole):
+            shutil.rmtree(made, ignore_errors=True)
         with tempfile.TemporaryDirectory() as folder:
             # Nobody reads the README there, and the zip's bytes may not depend on when it was last changed.
             ours = make_wheel(embedded_files(), Path(folder), {ROOT / "README.md": "The engine of Readwell.\n"})
             numpy = [path for path in own if path.suffix == ".whl"]
-            call([node(), EXTENSION / "vendor" / "embed.js", target, *numpy, ours], check=True)
+            call([node(), EXTENSION / "vendor" / "embed.js", whole, target, *numpy, ours], check=True)
 
     return once("embedded", sources, work, made=target)
 

@@ -1,9 +1,10 @@
 /**
  * The embedded engine's files, made from npm's pyodide, numpy's wheel and ours:
  *
- *   node embed.js OUT numpy.whl readwell.whl
+ *   node embed.js WHOLE OUT numpy.whl readwell.whl
  *
- * Everything the extension loads at run time ends in OUT, and nothing there names a remote address.
+ * Everything the extension loads at run time ends in OUT, and nothing there names a remote address. WHOLE has what the
+ * memory is made from: in OUT a module that is in the memory has no file.
  */
 
 import { execFileSync } from "node:child_process";
@@ -16,8 +17,14 @@ import { loadPyodide } from "pyodide";
 
 const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 
-/** Where Pyodide would ask for packages it doesn't have; every one of ours lies beside it. */
-const REMOTE = "https://cdn.jsdelivr.net/pyodide/v${d.version}/full/";
+/** What is changed in pyodide.mjs. */
+const CHANGES = Object.freeze([
+  // Where it would ask for packages it doesn't have; every one of ours lies beside it.
+  ["https://cdn.jsdelivr.net/pyodide/v${d.version}/full/", "./"],
+  ["//# sourceMappingURL=pyodide.mjs.map", ""],
+  // Libraries to link before Python starts: emscripten knows them, Pyodide doesn't hand them on. They lie beside it.
+  ["locateFile:o=>e.indexURL+o", 'locateFile:o=>e.indexURL+o.split("/").pop(),dynamicLibraries:e.dynamicLibraries'],
+]);
 
 /** @param {string} name */
 const own = (name) => readFile(join(PYODIDE, name));
@@ -39,8 +46,8 @@ async function checked(path, lock) {
   return bytes;
 }
 
-/** @param {string} out @param {string[]} wheels */
-async function embed(out, wheels) {
+/** @param {string} whole @param {string} out @param {string[]} wheels */
+async function embed(whole, out, wheels) {
   const lock = await own("pyodide-lock.json");
   // The order of a set in bytecode follows the hash seed: fixed, so that the bytes are too.
   const { FS, runPython } = await loadPyodide({ env: { PYTHONHASHSEED: "0", HOME: "/" } });
@@ -51,17 +58,24 @@ async function embed(out, wheels) {
   for (const wheel of wheels) FS.writeFile(`/in/${basename(wheel)}`, await checked(wheel, lock.toString()));
   runPython("import pathlib, sys; sys.path.append('/in'); import embed");
   runPython("embed.main(pathlib.Path('/in'), pathlib.Path('/out'))");
-  await mkdir(out, { recursive: true });
-  for (const name of FS.readdir("/out").filter((/** @type {string} */ name) => !name.startsWith("."))) {
-    await writeFile(join(out, name), FS.readFile(`/out/${name}`));
+  const loader = CHANGES.reduce((text, [what, by]) => replaceOnce(text, what, by), `${await own("pyodide.mjs")}`);
+  for (const folder of [whole, out]) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "pyodide.mjs"), loader);
+    for (const name of ["pyodide.asm.js", "pyodide.asm.wasm"]) await writeFile(join(folder, name), await own(name));
   }
-  for (const name of ["pyodide.asm.js", "pyodide.asm.wasm"]) await writeFile(join(out, name), await own(name));
-  const loader = replaceOnce((await own("pyodide.mjs")).toString(), REMOTE, "./");
-  await writeFile(join(out, "pyodide.mjs"), replaceOnce(loader, "//# sourceMappingURL=pyodide.mjs.map", ""));
+  const copy = async (/** @type {string} */ folder) => {
+    for (const name of FS.readdir("/out").filter((/** @type {string} */ name) => !name.startsWith(".")))
+      await writeFile(join(folder, name), FS.readFile(`/out/${name}`));
+  };
+  await copy(whole);
   // In a process of its own, whose clock stands still.
-  const snapshot = fileURLToPath(new URL("snapshot.js", import.meta.url));
-  execFileSync(process.execPath, [snapshot, out, join(out, "pyodide-memory.bin")], { stdio: "inherit" });
+  const [snapshot, list] = [fileURLToPath(new URL("snapshot.js", import.meta.url)), join(whole, "loaded.json")];
+  execFileSync(process.execPath, [snapshot, whole, join(out, "pyodide-memory.bin"), list], { stdio: "inherit" });
+  FS.writeFile("/in/loaded.json", await readFile(list));
+  runPython("embed.without_loaded(pathlib.Path('/in'), pathlib.Path('/out'))");
+  await copy(out);
 }
 
-const [out, ...wheels] = process.argv.slice(2);
-await embed(out, wheels);
+const [whole, out, ...wheels] = process.argv.slice(2);
+await embed(whole, out, wheels);

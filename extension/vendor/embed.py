@@ -16,6 +16,10 @@ from importlib.util import source_hash
 from pathlib import Path
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
+STDLIB = "python_stdlib.dat"
+PACKAGES = "/lib/python3.12/site-packages/"
+# Read once, for the first page.
+WEIGHTS = ("readwell/engine/models/readwell.arrays", "readwell/engine/models/rendered.arrays")
 
 # What numpy carries for its own tests, for compiling against it and for type checkers, and its subpackages that are
 # loaded at first use, which the engine never makes.
@@ -116,12 +120,38 @@ def _entry(project: str) -> dict[str, object]:
     }
 
 
+def without(archive: bytes, gone: set[str]) -> bytes:
+    """The same archive without some entries."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
+        entries = {name: source.read(name) for name in source.namelist() if name not in gone}
+        if record := next((name for name in entries if name.endswith(".dist-info/RECORD")), None):
+            entries[record] = _record(entries, record)
+        for name in sorted(entries):
+            target.writestr(zipfile.ZipInfo(name, EPOCH), entries[name])
+    return out.getvalue()
+
+
 def main(source: Path, target: Path) -> None:
-    """All of `source` (wheels, the standard library, Pyodide's lock) as the extension carries it, into `target`."""
+    """All of `source` (wheels, the standard library, Pyodide's lock) as the memory is made from it, into `target`."""
     wheels = []
     for wheel in sorted(source.glob("*.whl")):
         wheels.append(target / wheel.name)
         wheels[-1].write_bytes(compiled(wheel.read_bytes(), UNUSED))
+        with zipfile.ZipFile(wheels[-1]) as archive:
+            for library in (name for name in archive.namelist() if name.endswith(".so")):
+                (target / Path(library).name).write_bytes(archive.read(library))
     # Not .zip: web-ext would leave it out of the extension without a word.
-    (target / "python_stdlib.dat").write_bytes(compiled((source / "python_stdlib.zip").read_bytes(), UNUSED_MODULES))
+    (target / STDLIB).write_bytes(compiled((source / "python_stdlib.zip").read_bytes(), UNUSED_MODULES))
+    (target / "pyodide-lock.json").write_text(lock((source / "pyodide-lock.json").read_text(), wheels))
+
+
+def without_loaded(source: Path, target: Path) -> None:
+    """Takes out of `target` what is in the memory: modules, as `source`'s list has them, and the default's weights."""
+    loaded = json.loads((source / "loaded.json").read_text()) + [PACKAGES + name for name in WEIGHTS]
+    homes = {STDLIB: "/lib/python312.zip/"} | {wheel.name: PACKAGES for wheel in target.glob("*.whl")}
+    for name, home in homes.items():
+        gone = {origin.removeprefix(home) for origin in loaded if origin.startswith(home)}
+        (target / name).write_bytes(without((target / name).read_bytes(), gone))
+    wheels = sorted(target.glob("*.whl"))
     (target / "pyodide-lock.json").write_text(lock((source / "pyodide-lock.json").read_text(), wheels))

@@ -1,44 +1,50 @@
 /**
- * The memory of Python just after its start, with the standard modules that the engine imports:
+ * The memory of Python when the engine is ready for its first page:
  *
- *   node snapshot.js FOLDER OUT        FOLDER: what embed.js has made; OUT: the file to write
+ *   node snapshot.js FOLDER OUT LIST   FOLDER: what embed.js has made; OUT: the file to write; LIST: the modules in it
  *
- * The embedded engine starts from it in half the time. Numpy isn't in it: what is linked at run time isn't restored.
+ * The embedded engine starts from it in a fraction of the time. Numpy's library is linked before Python starts, here
+ * and wherever the memory is restored, so that its data and its functions lie in the same places.
  * Clock, chance, time zone, version and the program's name are fixed, so that the bytes are the same on every machine.
  */
 
 import crypto from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const EPOCH = Date.UTC(1980, 0, 1);
-/** Modules that draw a seed when they are imported, and those that import one of them. */
-const SEEDED = ["random", "secrets", "tempfile", "uuid"];
-/** The standard modules that are there once the engine can answer, in the order in which they came. */
-const NEEDED = `
-import sys
+/**
+ * Imports the engine and answers a made-up page. What a page leaves behind goes: the caches that have a limit. The
+ * folders are read anew where the memory is restored, for other files lie there.
+ */
+const READY = `
+import functools, gc, importlib, sys, zipimport
+importlib.invalidate_caches()
 import readwell.engine.requests
-kept = lambda spec: spec and (spec.origin in ("built-in", "frozen") or "python312.zip" in str(spec.origin))
-[name for name, module in list(sys.modules.items()) if kept(getattr(module, "__spec__", None))]
+readwell.engine.requests.prepare()
+for one in [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]:
+    if one.cache_parameters()["maxsize"] is not None:
+        one.cache_clear()
+del one
+sys.path_importer_cache.clear()
+zipimport._zip_directory_cache.clear()
+gc.collect()
+`;
+/** The largest that Python keeps in pools of its own. */
+const SMALL = 512;
+/** The files of all modules that are there, as JSON: a list of Python's would stay in its memory. */
+const LOADED = `
+import json, sys
+specs = [getattr(module, "__spec__", None) for module in sys.modules.values()]
+json.dumps(sorted(spec.origin for spec in specs if spec and spec.origin))
 `;
 
 // Python doesn't start at all where the name of the time zone is too long for it: Tokyo's in Arabic.
 process.env.TZ = "UTC";
 const folder = resolve(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
-const files = {
-  indexURL: folder,
-  lockFileURL: join(folder, "pyodide-lock.json"),
-  stdLibURL: join(folder, "python_stdlib.dat"),
-};
-
-/** @returns {Promise<string[]>} */
-async function needed() {
-  const python = await loadPyodide(files);
-  await python.loadPackage("readwell", { messageCallback: () => {} });
-  return python.runPython(NEEDED).toJs();
-}
+const { LINKED, unpack } = await import(new URL("../background/python/start.js", import.meta.url).href);
 
 function standStill() {
   const Real = Date;
@@ -60,14 +66,47 @@ function standStill() {
   Object.defineProperty(process, "version", { value: "v20.0.0" });
 }
 
-const names = (await needed()).filter((name) => !SEEDED.includes(name));
+/**
+ * Overwrites what is free in Python's memory: there lie the remains of all that was done until now, which would be
+ * carried along. Everything free is taken, while the memory can't grow, and given back.
+ * @param {any} Module
+ */
+function wipe(Module) {
+  /** @type {[free: (at: number) => void, at: number][]} */
+  const taken = [];
+  const take = (/** @type {(size: number) => number} */ from, /** @type {(at: number) => void} */ free, size = 0) => {
+    for (let at = from(size); at; at = from(size)) {
+      Module.HEAP8.fill(0, at, at + size);
+      taken.push([free, at]);
+    }
+  };
+  Module._malloc_trim(0);
+  Module._malloc_set_footprint_limit(Module._malloc_footprint());
+  for (let size = 16; size <= SMALL; size += 16) take(Module._PyObject_Malloc, Module._PyObject_Free, size);
+  for (let size = 2 ** 20; size > SMALL; size /= 2)
+    take(Module._emscripten_builtin_malloc, Module._emscripten_builtin_free, size);
+  Module._malloc_set_footprint_limit(0xffffffff);
+  for (const [free, at] of taken.reverse()) free(at);
+}
+
 standStill();
-const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user" };
 // Python keeps its program's name, which would be this file's path.
 process.argv[1] = "python";
-const python = await loadPyodide({ ...files, env, _makeSnapshot: true });
-python.runPython(
-  `import importlib, gc\nfor name in ${JSON.stringify(names)}: importlib.import_module(name)\ngc.collect()`,
-);
+const lock = JSON.parse(await readFile(join(folder, "pyodide-lock.json"), "utf8"));
+const python = await loadPyodide({
+  indexURL: folder,
+  lockFileURL: join(folder, "pyodide-lock.json"),
+  stdLibURL: join(folder, "python_stdlib.dat"),
+  env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user" },
+  dynamicLibraries: LINKED,
+  _makeSnapshot: true,
+});
+for (const { file_name: name } of Object.values(lock.packages)) {
+  unpack(python.FS, new Uint8Array(await readFile(join(folder, name))));
+}
+python.runPython(READY);
+await writeFile(process.argv[4], python.runPython(LOADED));
+python.runPython("del specs; gc.collect()");
+wipe(python._module);
 await writeFile(process.argv[3], python.makeMemorySnapshot());
 process.exit(0);

@@ -1,11 +1,16 @@
 /**
  * Starts Python with the engine's packages, from files beside it. In the worker these are fetched; a test reads them.
  *
- * Python's memory is restored as it was after its start (vendor/snapshot.js), and the packages are put into its file
- * system as views of the archives: Python's own installer copies each file several times.
+ * Python's memory is restored as it was when the engine was ready (vendor/snapshot.js), and what it may still import or
+ * read is put into its file system as views of the archives: Python's own installer copies each file several times.
  */
 
 const PACKAGES = "/lib/python3.12/site-packages";
+/** Libraries that are linked before the memory is restored, at the places where it was made with them. */
+export const LINKED = Object.freeze([
+  `${PACKAGES}/numpy/_core/_multiarray_umath.cpython-312-wasm32-emscripten.so`,
+  `${PACKAGES}/numpy/_core/_multiarray_tests.cpython-312-wasm32-emscripten.so`, // numpy documents its functions
+]);
 /** Signatures and sizes of the parts of a zip. */
 const [END, END_SIZE, ENTRY_SIZE, LOCAL_SIZE] = [0x06054b50, 22, 46, 30];
 
@@ -33,6 +38,18 @@ export function* stored(archive) {
   }
 }
 
+/** Puts an archive's files where Python looks for them. @param {any} FS @param {Uint8Array} archive */
+export function unpack(FS, archive) {
+  const made = new Set();
+  for (const [name, data] of stored(archive)) {
+    const path = `${PACKAGES}/${name}`;
+    const above = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(above)) FS.mkdirTree(above);
+    made.add(above);
+    FS.writeFile(path, data, { canOwn: true });
+  }
+}
+
 /**
  * @param {typeof import("pyodide").loadPyodide} loadPyodide
  * @param {string} folder with the separator at its end
@@ -43,22 +60,15 @@ export async function startPython(loadPyodide, folder, read, started = () => {})
   const memory = read("pyodide-memory.bin");
   const lock = JSON.parse(new TextDecoder().decode(await read("pyodide-lock.json")));
   const archives = Object.values(lock.packages).map((one) => read(/** @type {{file_name: string}} */ (one).file_name));
-  const python = await loadPyodide({
+  const options = {
     indexURL: folder,
     lockFileURL: `${folder}pyodide-lock.json`,
     stdLibURL: `${folder}python_stdlib.dat`,
+    dynamicLibraries: LINKED,
     _loadSnapshot: memory,
-  });
+  };
+  const python = await loadPyodide(options);
   started();
-  const made = new Set();
-  for (const archive of await Promise.all(archives)) {
-    for (const [name, data] of stored(archive)) {
-      const path = `${PACKAGES}/${name}`;
-      const above = path.slice(0, path.lastIndexOf("/"));
-      if (!made.has(above)) python.FS.mkdirTree(above);
-      made.add(above);
-      python.FS.writeFile(path, data, { canOwn: true });
-    }
-  }
+  for (const archive of await Promise.all(archives)) unpack(python.FS, archive);
   return python;
 }
