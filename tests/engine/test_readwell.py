@@ -212,7 +212,7 @@ def test_the_second_candidate_is_another_answer() -> None:
     for html in (ARTICLE, twice, COMMENTS, COMMENTS + short, BODY + COMMENTS, short + more + MENU, MENU * 3 + more):
         page = parse(html)
         selection = Readwell().select(page)
-        second = selection.facts.get("second")
+        second = selection.others.get("second")
         if second:
             found += 1
             assert second["keep"] != ranges(page, selection.kept, leaves(page))
@@ -223,7 +223,7 @@ def test_the_second_candidate_is_another_answer() -> None:
 def test_a_page_given_twice_has_one_answer() -> None:
     body = f"<h1>The crane</h1>{BODY}"
     page = parse(f"<main><div class='d-none d-md-block'>{body}</div><div class='d-md-none mobile'>{body}</div></main>")
-    assert "second" not in Readwell().select(page).facts
+    assert not Readwell().select(page).others
 
 
 def test_every_column_is_a_finite_number() -> None:

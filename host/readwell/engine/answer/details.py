@@ -23,7 +23,7 @@ from readwell.engine.views.tree import leaves
 from readwell.engine.views.visible import hidden
 
 #: Values of `more`.
-MORE = ("scores", "roles", "metadata", "structure")
+MORE = ("scores", "roles", "metadata", "structure", "second")
 
 Rows = list[Mapping[str, Any]]
 
@@ -55,6 +55,8 @@ def reply_details(page: Snapshot, selection: Selection, more: list[Any], wanted:
         out["metadata"] = metadata.wire(page)
     if "structure" in more:
         out["structure"] = structure.wire(page)
+    if "second" in more:
+        out |= selection.others
     return out
 
 

@@ -53,7 +53,8 @@ def _named(page: Snapshot, row: int) -> bool:
     name, told = (" ".join(passage_texts(page)[at].split()) for at in (row, row + 1))
     if " " in name and name.istitle() and told.startswith(f"{name} "):
         return True
-    from readwell.engine.metadata import metadata  # few pages ask, and it takes long to import
+    from readwell.engine.metadata import byline  # few pages ask, and it takes long to import
+    from readwell.engine.metadata.found import undisguised
 
-    byline = metadata(page).get("byline")
-    return byline is not None and byline.value.lower() == name.lower()
+    found = byline(page)
+    return found is not None and undisguised(found.value).lower() == name.lower()

@@ -54,9 +54,9 @@ class Readwell:
 
     def answer(self, draft: Draft) -> Selection:
         """Returns the final draft as scores of leaves; facts about the whole page are computed when first read."""
-        return Selection(
-            laid(draft.page, _scores(draft.probability, draft.keep)), facts=LazyFacts(lambda: _facts(draft))
-        )
+        scores = laid(draft.page, _scores(draft.probability, draft.keep))
+        facts, others = LazyFacts(lambda: _facts(draft)), LazyFacts(lambda: _others(draft))
+        return Selection(scores, facts=facts, others=others)
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
         """Returns for each block the facts that moved the forests most."""
@@ -78,17 +78,24 @@ class Readwell:
 
 
 def _facts(draft: Draft) -> dict[str, Any]:
-    """Returns the kind of page, the confidence, and the runner-up as ranges of leaves, if there is one."""
+    """Returns the kind of page and the confidence."""
     from readwell.engine.decision.not_articles import no_article
-    from readwell.engine.decision.whole_page import kind_and_confidence, runner_up
+    from readwell.engine.decision.whole_page import kind_and_confidence
 
-    facts, found = kind_and_confidence(draft), runner_up(draft)
+    facts = kind_and_confidence(draft)
     if facts and (other := no_article(draft.page, draft.keep)):
         facts |= {"kind": other, "kind_probability": 1.0}
-    if found is None:
-        return facts
+    return facts
+
+
+def _others(draft: Draft) -> dict[str, Any]:
+    """Returns the runner-up as ranges of leaves, if there is one."""
+    from readwell.engine.decision.whole_page import runner_up
+
+    if (found := runner_up(draft)) is None:
+        return {}
     marks = laid(draft.page, found[0].astype(np.float64)) >= KEPT
-    return facts | {"second": {"keep": ranges(draft.page, marks, leaves(draft.page)), "expected": round(found[1], 3)}}
+    return {"second": {"keep": ranges(draft.page, marks, leaves(draft.page)), "expected": round(found[1], 3)}}
 
 
 def _scores(chance: Floats, keep: Mask) -> Floats:

@@ -14,13 +14,20 @@ from readwell.engine.page.snapshot import Snapshot, view
 
 
 @view
+def byline(page: Snapshot) -> Found | None:
+    """Returns who wrote it, as it is written."""
+    title = titles.title(page)
+    return people.byline(page, title.node if title else -1)
+
+
+@view
 def metadata(page: Snapshot) -> dict[str, Found]:
     """Returns all known metadata by name; unknown ones are missing."""
     title = titles.title(page)
     sure = title and (title.shown or title.source != "title element")  # more than the title element says so
     found = {
         "title": title,
-        "byline": people.byline(page, title.node if title else -1),
+        "byline": byline(page),
         "published": days.published(page, title.node if title else -1),
         "modified": days.modified(page),
         "site": site.site(page, title.value if title and sure else ""),

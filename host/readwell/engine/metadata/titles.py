@@ -17,7 +17,7 @@ from readwell.engine.metadata.found import Found, tidy
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.site import names_host
 from readwell.engine.metadata.wordings import Wording, key, leads_home, likeliest
-from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.snapshot import Mask, Snapshot, view
 from readwell.engine.views.concepts import TITLE, concepts, visible_words_inside
 from readwell.engine.views.text import unseen
 from readwell.engine.views.tree import is_text
@@ -36,6 +36,7 @@ _EDGE = " |–—·•»«:/\\~>‹›-_"
 _WORD = re.compile(r"\w+")
 
 
+@view
 def title(page: Snapshot) -> Found | None:
     """Returns the page's title without the site's name, and the heading that shows it."""
     sites = site_names(page)
@@ -147,7 +148,7 @@ def _shown(page: Snapshot) -> list[Found]:
 
 
 def _headings(page: Snapshot, level: int, called: Sequence[int]) -> Mask:
-    mask = page.tagged((f"h{level}",))
+    mask = page.tagged((f"h{level}",)).copy()
     levels = page.attribute("aria-level")
     for node in called:
         mask[node] |= levels.get(node, "2").strip() == str(level)

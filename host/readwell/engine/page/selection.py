@@ -54,6 +54,8 @@ class Selection:
     captions: Mask | None = None
     #: Other results of the extractor (kind of page, roles, confidence): plain JSON, passed on unchanged.
     facts: Mapping[str, Any] = field(default_factory=dict)
+    #: Results that take longer, for requests that ask for them.
+    others: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def kept(self) -> Mask:

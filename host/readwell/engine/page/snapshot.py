@@ -83,11 +83,15 @@ class Snapshot:
         return self.strings[int(self.text[node])]
 
     def tagged(self, names: frozenset[str] | tuple[str, ...]) -> Mask:
-        """Returns which nodes have one of these tags."""
+        """Returns which nodes have one of these tags: a column that is shared."""
         if _tags(self).isdisjoint(names):
             return np.zeros(len(self), np.bool_)
-        wanted = np.fromiter(map(names.__contains__, self.tags), np.bool_, len(self.tags))
-        return picked(wanted, self.tag)
+        key = ("tagged", names)
+        if key not in self.built:
+            wanted = np.fromiter(map(names.__contains__, self.tags), np.bool_, len(self.tags))
+            self.built[key] = frozen(picked(wanted, self.tag))
+        found: Mask = self.built[key]
+        return found
 
     def attribute(self, name: str) -> dict[int, str]:
         """Returns every node with the attribute, and its value."""

@@ -36,6 +36,8 @@ class Elements:
     listed: dict[tuple[str, ...], list[int]] = field(default_factory=dict, repr=False, compare=False)  # by tags
     outer: dict[str, list[int]] = field(default_factory=dict, repr=False, compare=False)
     sums: dict[Callable[[str], int], list[int]] = field(default_factory=dict, repr=False, compare=False)
+    joined: dict[str, str] = field(default_factory=dict, repr=False, compare=False)  # addresses, as written
+    parents: list[int] = field(default_factory=list, repr=False, compare=False)
 
     def below(self, node: int) -> range:
         """Returns the ids of a subtree, the node itself first."""
@@ -86,7 +88,7 @@ class Elements:
     def above(self, node: int, levels: int) -> list[int]:
         """Returns the ancestors, nearest first, at most `levels` of them."""
         out: list[int] = []
-        while len(out) < levels and (node := int(self.page.parent[node])) >= 0:
+        while len(out) < levels and (node := self.parents[node]) >= 0:
             out.append(node)
         return out
 
@@ -126,7 +128,9 @@ class Elements:
 
     def address(self, written: str) -> str:
         """Returns an absolute address; empty if its scheme isn't allowed."""
-        return absolute(self.base, written)
+        if written not in self.joined:
+            self.joined[written] = absolute(self.base, written)
+        return self.joined[written]
 
 
 def _characters(text: str) -> int:
@@ -156,4 +160,4 @@ def absolute(base: str, written: str) -> str:
 def elements(page: Snapshot) -> Elements:
     """Returns the lookups for one page."""
     base = addresses.base(page.url, page.facts.get("base", ""))
-    return Elements(page, end(page).tolist(), base)
+    return Elements(page, end(page).tolist(), base, parents=page.parent.tolist())

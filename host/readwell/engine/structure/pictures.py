@@ -105,7 +105,7 @@ def _address(given: Elements, node: int) -> str:
     chosen = given.attribute(node, "currentSrc")
     names = [name for name in LATE_SETS if name in there and not (chosen and name == "srcset")]
     sets = [given.attribute(node, name) for name in names]
-    for box in given.above(node, 4):  # a parser nests what follows a `source` inside it
+    for box in given.above(node, 4) if "picture" in given.page.tags else ():  # a parser nests what follows a `source`
         if given.tag(box) == "picture":
             sources = given.inside(box, "source", SOURCES)
             inner = ("data-srcset",) if chosen else ("srcset", "data-srcset")

@@ -50,7 +50,7 @@ def nearest_data(page: Snapshot) -> Ints:
 
 
 def _signs(page: Snapshot) -> Mask:
-    mask = page.tagged(SIGNS)
+    mask = page.tagged(SIGNS).copy()
     for name in SIGN_ATTRIBUTES:
         mask[[node for node, value in page.attribute(name).items() if value]] = True
     return mask

@@ -107,7 +107,7 @@ def _faded(page: Snapshot) -> Mask:
     if not _occurs(page, FADED):
         return np.zeros(len(page), np.bool_)
     number, shares = _in_force(page, ("opacity",), _standing_opacity)
-    of_sheets = page.tagged(("html", "body"))  # pages fade in as a whole
+    of_sheets = page.tagged(("html", "body")).copy()  # pages fade in as a whole
     for rule, selector in subjects(page, "opacity"):
         if opacity(rule.declarations) > 0.5 and not FOCUS.intersection(selector.subject.states):
             of_sheets |= resembles(page, selector.subject)

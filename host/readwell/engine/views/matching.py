@@ -44,7 +44,7 @@ def compound(page: Snapshot, asked: Compound) -> Mask:
         nodes = set(named[0]).intersection(*named[1:])
         out = _of(page, [node for node in nodes if not asked.tag or page.tag_name(node) == asked.tag])
     else:
-        out = page.tagged((asked.tag,)) if asked.tag else ~page.tagged((TEXT,))
+        out = page.tagged((asked.tag,)).copy() if asked.tag else ~page.tagged((TEXT,))
     for name, value in asked.attributes:
         out &= page.holding(name, lambda given, value=value: value is None or given == value)  # type: ignore[misc]
     return out

@@ -59,7 +59,7 @@ def _by_markup(page: Snapshot) -> Mask:
     out = unnamed(page, page.holding("hidden", lambda value: value.lower() != "until-found"))
     out |= page.tagged(PLAYERS)[page.parent] & (page.parent >= 0)
     out |= page.tagged(NEVER) | _comments_of_formulas(page) | page.holding("popover", lambda value: True)
-    dialogs = page.tagged(("dialog",))
+    dialogs = page.tagged(("dialog",)).copy()
     dialogs[list(page.attribute("open"))] = False
     out |= dialogs
     if "rp" in page.tags:

@@ -51,7 +51,7 @@ def void(page: Snapshot) -> Mask:
     out, drawn, ordinary = page.tagged(VOID), page.tagged(WHOLE), page.tagged(VOID - BREAKOUT)
     if drawn.any() and ordinary.any():
         around = nearest(page, drawn | page.tagged(INTEGRATION))
-        out &= ~(ordinary & (around >= 0) & drawn[around])
+        out = out & ~(ordinary & (around >= 0) & drawn[around])
     return cast(Mask, frozen(out))
 
 

@@ -57,7 +57,7 @@ def folded(page: Snapshot) -> Mask:
 
 def _closed(page: Snapshot) -> Mask:
     """Returns the contents of closed `details` elements, except their summaries."""
-    shut = page.tagged(("details",))
+    shut = page.tagged(("details",)).copy()
     shut[list(page.attribute("open"))] = False
     return shut[page.parent] & (page.parent >= 0) & ~page.tagged(("summary",))
 
