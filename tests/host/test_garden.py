@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import json
 import random
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from readwell.lab.training.labels import page_words
 from readwell.parse import parse
 
 from tests.lab.bench.peers import processes
+from tests.lab.garden import __main__ as garden
 from tests.lab.garden import engines, fill, forums, kinds, looks, rivals, threads
 from tests.lab.garden.drawn import shell
 from tests.lab.garden.score import heads_kept
@@ -47,6 +50,22 @@ def test_every_client_writes_all_its_comments() -> None:
         found = threads.thread(TEXTS, "en", 7, random.Random(3), LINES, [client])
         assert found.size == 7
         assert "{" not in found.markup
+
+
+def test_shells_are_drawn_without_building_an_engine_where_no_theme_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [
+        {"id": f"fundus/{fold}", "fold": fold, "lang": "en", "html": "", "gold": "\n".join(LINES)} for fold in range(5)
+    ]
+    corpus = tmp_path / "fundus.jsonl"
+    corpus.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    for name in ("install", "build"):
+        monkeypatch.setattr(engines, name, lambda *_: pytest.fail("an engine was built"))
+    flags = ["--each", "0", "--drawn", "7", "--kinds", "0"]
+    monkeypatch.setattr(sys, "argv", ["garden", str(tmp_path / "garden"), "python", "npm", str(corpus), *flags])
+    assert garden.main() == 0
+    assert len((tmp_path / "garden" / "pages.jsonl").read_text("utf-8").splitlines()) == 7
 
 
 def test_the_same_seed_gives_the_same_page() -> None:

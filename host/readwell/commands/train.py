@@ -3,7 +3,8 @@
 A corpus is a file of JSON lines (id, site, gold; html, or page as `readwell capture` wrote it), plain or compressed.
 Models: `default`, the extractor of that name; `seeker`, content-seeker; `titles`, which of the candidates that a page
 offers is its title, from rows that have one (title) and from the first lines of the gold of some sets; `pictures`,
-which pictures belong to an answer, from the labels of a file.
+which pictures belong to an answer, from the labels of a file; `units`, which repeated units are no part of what a page
+is about.
 """
 
 import argparse
@@ -20,8 +21,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--learners", type=Path, metavar="FILE.md", help="seeker: compare the learners, by site")
     parser.add_argument("--judge", type=Path, metavar="FILE.md", help="evaluate on whole pages, by folds of sites")
     parser.add_argument("--folds", type=int, choices=(5, 10), help="seeker: folds for --judge (the default has 5)")
-    parser.add_argument("--cache", type=Path, metavar="FOLDER", help="default: cache of parsed pages")
-    parser.add_argument("--models", type=Path, metavar="FOLDER", help="default: write each fold's; rendered: read them")
+    parser.add_argument("--cache", type=Path, metavar="FOLDER", help="default, units: cache of parsed pages")
+    parser.add_argument(
+        "--models", type=Path, metavar="FOLDER", help="default: write each fold's; rendered and units: read them"
+    )
     parser.add_argument(
         "--labels",
         type=Path,
@@ -116,6 +119,18 @@ def _rendered(chosen: argparse.Namespace) -> None:
         chosen.judge.write_text(rendered.table(rendered.judged(chosen.corpus, models, pages, chosen.jobs)), "utf-8")
 
 
+def _units(chosen: argparse.Namespace) -> None:
+    from readwell.lab.training import rendered, units
+
+    lessons = units.read(chosen.corpus, rendered.models_in(chosen.models), chosen.jobs, chosen.cache)
+    if not any(len(one.gains) for one in lessons):
+        raise Refused("request", NOTHING)
+    if chosen.out:
+        units.save(units.forest(lessons), chosen.out)
+    if chosen.judge:
+        chosen.judge.write_text(units.table(lessons), "utf-8")
+
+
 def _pictures(chosen: argparse.Namespace) -> None:
     from readwell.lab.training import pictures
 
@@ -132,4 +147,11 @@ def _pictures(chosen: argparse.Namespace) -> None:
 NOTHING = "no page of the corpus has both words and gold"
 
 #: The models that can be trained.
-TAUGHT = {"default": _default, "seeker": _seeker, "titles": _titles, "rendered": _rendered, "pictures": _pictures}
+TAUGHT = {
+    "default": _default,
+    "seeker": _seeker,
+    "titles": _titles,
+    "rendered": _rendered,
+    "units": _units,
+    "pictures": _pictures,
+}

@@ -24,7 +24,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("python", type=Path, help="the Python of the environment that its engines are in")
     parser.add_argument("npm", help="npm")
     parser.add_argument("corpus", nargs="*", type=Path, metavar="CORPUS.jsonl[.gz|.xz]", help="where texts come from")
-    parser.add_argument("--each", type=int, default=10, metavar="N", help="pages of each theme (10)")
+    parser.add_argument("--each", type=int, default=10, metavar="N", help="pages of each theme (10); 0 builds none")
     parser.add_argument("--drawn", type=int, default=300, metavar="N", help="pages of shells drawn by lot (300)")
     parser.add_argument("--kinds", type=int, default=3, metavar="N", help="pages of each kind in each framework (3)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number gives other pages (1)")
@@ -45,10 +45,7 @@ def main() -> int:
     if chosen.languages:
         return _apart(chosen)
     if chosen.corpus:
-        # Not resolved: an environment's python is a link to one that has none of its packages.
-        ground = engines.Ground(chosen.folder.absolute(), chosen.python.absolute(), chosen.npm)
-        engines.install(ground, "frameworks")
-        engines.build(ground)
+        _build(chosen)
         _fill(chosen, pages)
     if chosen.gate:
         print(f"{committed.write(chosen.folder / 'shells', committed.PAGES)} pages in {committed.PAGES}")
@@ -65,6 +62,16 @@ def main() -> int:
         read = list(lines(pages))
         print(score.table(read, {name: rivals.scored(name, read, chosen.folder / "rivals") for name in rivals.NAMES}))
     return 0
+
+
+def _build(chosen: argparse.Namespace) -> None:
+    """Builds the themes; none if pages of none are wanted: then shells are drawn alone, which takes no engine."""
+    (chosen.folder / "shells").mkdir(parents=True, exist_ok=True)
+    if chosen.each:
+        # Not resolved: an environment's python is a link to one that has none of its packages.
+        ground = engines.Ground(chosen.folder.absolute(), chosen.python.absolute(), chosen.npm)
+        engines.install(ground, "frameworks")
+        engines.build(ground)
 
 
 def _apart(chosen: argparse.Namespace) -> int:

@@ -29,6 +29,7 @@ from readwell.engine.decision.related import related
 from readwell.engine.decision.rendered import as_rendered
 from readwell.engine.decision.shops import reviews
 from readwell.engine.decision.smooth_by_shape import smoothed
+from readwell.engine.decision.unit_judge import FEWEST, outside
 from readwell.engine.features.first_pass import first_pass
 from readwell.engine.features.page_parts import in_byline, in_comments, in_title
 from readwell.engine.features.passages import passages
@@ -87,10 +88,22 @@ def without_comments(draft: Draft) -> Draft:
     """The choice as it is on the page without its readers' comments, unless the person wants them."""
     if draft.wishes.comments == "on" or int(draft.keep.sum()) < threads.POSTS or threads.is_thread(draft.page):
         return draft
-    rows, gone = passages(draft.page), remarks(draft)
-    stays = ~gone[rows.head]
-    if not gone.any() or is_cards(kinds_of(draft)):
+    gone = remarks(draft)
+    return draft if not gone.any() or is_cards(kinds_of(draft)) else judged_without(draft, gone)
+
+
+def without_units(draft: Draft) -> Draft:
+    """The choice as it is on the page without the repeated units that are clearly no part of what it is about."""
+    if draft.wishes.comments == "on" or int(draft.keep.sum()) < FEWEST:
         return draft
+    gone = outside(draft)
+    return judged_without(draft, gone) if gone.any() else draft
+
+
+def judged_without(draft: Draft, gone: Mask) -> Draft:
+    """The choice as it is on the page without these nodes; none of them is kept."""
+    rows = passages(draft.page)
+    stays = ~gone[rows.head]
     shell = without(draft.page, gone)
     if not np.array_equal(passages(shell).words, rows.words[stays]):
         return draft.choosing(draft.keep & stays)
@@ -212,6 +225,13 @@ THREADS = (
     ),
 )
 
+UNITS = Step(
+    "repeated units",
+    without_units,
+    "Where a run of repeated units is clearly no part of what the page is about, judge the page without it.",
+    "by folds: articles cut short above others' comments .672 to .708, 1,390 drawn pages .908 to .926; corpora +.0005",
+)
+
 REVIEWS = Step(
     "reviews",
     _kept(lambda page, keep: keep | reviews(page) if keep.any() else keep),
@@ -233,6 +253,7 @@ STEPS: tuple[Step, ...] = (
     *JUDGE,
     *MEND,
     *THREADS,
+    UNITS,
     REVIEWS,
     DUPLICATES,
     Step(

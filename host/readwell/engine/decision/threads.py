@@ -57,10 +57,12 @@ def is_thread(page: Snapshot) -> bool:
     """
     facts = summary(page)
     declared = bool(facts["url_thread"] or facts["data_forum"])
-    return declared and (
-        bool(facts["data_forum"] or is_forum(page.url or metas(page).get("og:url", "")))
-        or not (len(candidates(page)) or flat_comments(page))
-    )
+    return declared and (declares_thread(page) or not (len(candidates(page)) or flat_comments(page)))
+
+
+def declares_thread(page: Snapshot) -> bool:
+    """Whether the page's structured data or the host's name say that it is a thread."""
+    return bool(summary(page)["data_forum"] or is_forum(page.url or metas(page).get("og:url", "")))
 
 
 def written(page: Snapshot, chance: Floats, keep: Mask) -> Mask:

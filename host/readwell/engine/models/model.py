@@ -34,6 +34,7 @@ class Model:
     context: Forest  # judges it again, with the first pass's results for the others
     whole: Mapping[str, Forest]  # of the page: each kind, `sure` (the answer is good), `main` (there is main content)
     rendered: Forest | None = None  # judges the kept passages again, of pages with layout
+    units: Forest | None = None  # judges runs of repeated units, each as one thing
 
     @cached_property
     def page(self) -> JoinedForests:
@@ -44,11 +45,12 @@ class Model:
 @cache
 def shipped() -> Model:
     """Returns the model that comes with the package."""
-    return replace(of_arrays(weights("readwell")), rendered=stored(weights("rendered"), "rendered"))
+    rendered, units = (stored(weights(name), name) for name in ("rendered", "units"))
+    return replace(of_arrays(weights("readwell")), rendered=rendered, units=units)
 
 
 def of_arrays(file: Mapping[str, npt.NDArray[Any]]) -> Model:
-    """Returns the model that a file stores, which knows no layout."""
+    """Returns the model that a file stores, which knows no layout and no units."""
     tables = [key.removesuffix(".hashes") for key in file if key.endswith(".hashes")]
     odds = {name: Odds(file[f"{name}.hashes"], file[f"{name}.value"]) for name in tables}
     forests = [key.split(".")[1] for key in file if key.startswith("whole.") and key.endswith(".roots")]
