@@ -19,7 +19,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 STDLIB = "python_stdlib.dat"
 PACKAGES = "/lib/python3.12/site-packages/"
 # Read once, for the first page.
-WEIGHTS = ("readwell/engine/models/readwell.arrays", "readwell/engine/models/rendered.arrays")
+WEIGHTS = tuple(f"readwell/engine/models/{name}.arrays" for name in ("readwell", "rendered", "units"))
 
 # What numpy carries for its own tests, for compiling against it and for type checkers, and its subpackages that are
 # loaded at first use, which the engine never makes.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import re
 import shutil
@@ -78,7 +79,9 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copyfile(ROOT / "tests" / "data" / "pages" / "council.html", folder / "page.html")
     (folder / "pages.jsonl.gz").write_bytes(gzip.compress(LINES))
     (folder / "list.txt").write_text("ads.example\n", "utf-8")
-    corpus(folder).rename(folder / "corpus.jsonl")
+    rows = [json.loads(line) for line in corpus(folder).read_text("utf-8").splitlines()]
+    titled = [row | {"title": re.findall("<title>(.*?)</title>", row["html"])[0]} for row in rows]
+    (folder / "corpus.jsonl").write_text("".join(json.dumps(row) + "\n" for row in titled), "utf-8")
     (folder / "crawl").mkdir()
     (folder / "crawl" / "1.warc.gz").write_bytes(warc(True))
     (folder / "texts").mkdir()

@@ -136,6 +136,22 @@ class Document:
         return self._found("image")
 
     @property
+    def next_page(self) -> str | None:
+        """The address of the next page of the same article, list or thread, or of the next chapter of a work."""
+        from readwell.engine.structure.paging import paging
+
+        found = paging(self.reading.page).next
+        return found.address if found and found.kind != "article" else None
+
+    @property
+    def previous_page(self) -> str | None:
+        """The address of the page before this one."""
+        from readwell.engine.structure.paging import paging
+
+        found = paging(self.reading.page).previous
+        return found.address if found and found.kind != "article" else None
+
+    @property
     def description(self) -> str | None:
         """The page's own summary."""
         from readwell.api import topics

@@ -4,7 +4,7 @@ A corpus is a file of JSON lines (id, site, gold; html, or page as `readwell cap
 Models: `default`, the extractor of that name; `seeker`, content-seeker; `titles`, which of the candidates that a page
 offers is its title, from rows that have one (title) and from the first lines of the gold of some sets; `pictures`,
 which pictures belong to an answer, from the labels of a file; `units`, which repeated units are no part of what a page
-is about.
+is about; `paging`, which link leads to the next page, from a file of labelled links.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--labels",
         type=Path,
         metavar="FILE",
-        help="seeker: also train on labels given by hand; pictures: train on these",
+        help="seeker: also train on labels given by hand; pictures, paging: train on these",
     )
     parser.add_argument("--printed", type=Path, metavar="FILE", help="seeker: write the trees of its preset `paper`")
     parser.add_argument("--layout", action="store_true", help="seeker: train on the layout of captured pages")
@@ -144,6 +144,19 @@ def _pictures(chosen: argparse.Namespace) -> None:
         chosen.judge.write_text(f"{table}\n", "utf-8")
 
 
+def _paging(chosen: argparse.Namespace) -> None:
+    from readwell.lab.training import paging
+
+    lessons, more = paging.read((chosen.labels and [chosen.labels]) or []), paging.declared(chosen.corpus)
+    if not lessons:
+        raise Refused("request", "train paging needs --labels FILE")
+    print(table := paging.report(lessons, more))
+    if chosen.out:
+        paging.save(lessons, more, chosen.out)
+    if chosen.judge:
+        chosen.judge.write_text(f"{table}\n", "utf-8")
+
+
 NOTHING = "no page of the corpus has both words and gold"
 
 #: The models that can be trained.
@@ -154,4 +167,5 @@ TAUGHT = {
     "rendered": _rendered,
     "units": _units,
     "pictures": _pictures,
+    "paging": _paging,
 }

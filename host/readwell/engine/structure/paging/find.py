@@ -1,0 +1,70 @@
+"""Finds the next and the previous page of a work, and says of what it is the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from math import exp, fsum
+from typing import Any
+
+from readwell.engine.models.weights import named
+from readwell.engine.page.snapshot import Snapshot, view
+from readwell.engine.structure.paging.evidence import SIGNS, Evidence, evidence
+from readwell.engine.structure.paging.kinds import kind_of
+
+#: A link is given from this probability on.
+LIKELY = 0.5
+#: What is looked for.
+SIDES = ("next", "prev")
+
+
+@dataclass(frozen=True)
+class Follow:
+    """A link that leads on: its address, the element, the probability, and of what it is the next."""
+
+    address: str
+    node: int
+    chance: float
+    kind: str
+
+
+@dataclass(frozen=True)
+class Paging:
+    """Where a page stands in a work of several."""
+
+    next: Follow | None = None
+    previous: Follow | None = None
+
+
+def likeliest(found: Evidence, weights: Mapping[str, float], side: str) -> tuple[int, float]:
+    """Returns the likeliest address and its probability, among all and none of them; -1 if there is no link."""
+    used = [(place, weights.get(f"{side}: {name}", 0.0)) for place, name in enumerate(SIGNS)]
+    sums = [fsum(weight * row[place] for place, weight in used if weight) for row in found.signs.tolist()]
+    if not sums:
+        return -1, 0.0
+    best = max(range(len(sums)), key=lambda place: (round(sums[place], 6), place))
+    none = -weights.get(f"{side}: bias", 0.0)
+    top = max(sums[best], none)
+    return best, exp(sums[best] - top) / fsum([exp(none - top), *(exp(one - top) for one in sums)])
+
+
+@view
+def paging(page: Snapshot) -> Paging:
+    """Returns the next and the previous page of the same work, thread, list or chapter."""
+    found = evidence(page)
+    ways = []
+    for side in SIDES:
+        place, chance = likeliest(found, named("paging"), side)
+        ways.append(_follow(page, found, place, chance) if chance >= LIKELY else None)
+    return Paging(*ways)
+
+
+def _follow(page: Snapshot, found: Evidence, place: int, chance: float) -> Follow:
+    link = found.links[place]
+    return Follow(link.address, link.node, round(chance, 3), kind_of(page, found, place))
+
+
+def wire(page: Snapshot) -> dict[str, Any]:
+    """Returns the same as in a reply."""
+    found = paging(page)
+    return {name: asdict(one) for name, one in (("next", found.next), ("previous", found.previous)) if one}
