@@ -40,7 +40,7 @@ import * as voice from "./reading/voice.js";
 /** The surfaces that show an article. */
 const READERS = Object.freeze(/** @type {const} */ (["reader", "sheet"]));
 /** Engine requests that a surface may make for a page it has; all others have a name of their own here. */
-const OF_A_PAGE = Object.freeze(["extract", "explain"]);
+const OF_A_PAGE = Object.freeze(["extract", "explain", "pages"]);
 
 /** @type {Readonly<Record<string, Rule>>} */
 const RULES = Object.freeze({
@@ -75,6 +75,11 @@ const RULES = Object.freeze({
     },
   },
   [DO.MEASURED]: { from: READERS, tab: true, run: ({ minutes }, _, tab) => reading.measured(tab, Number(minutes)) },
+  [DO.GO_ON]: {
+    from: READERS,
+    tab: true,
+    run: async ({ address }, _, tab) => unasked.goOn(await opened(tab), String(address)),
+  },
   [DO.IS_READING]: { from: READERS, tab: true, run: ({ sheet }, _, tab) => reading.goesOn(tab, String(sheet)) },
   [DO.START_ENGINE]: { from: ["popup"], run: () => engine.warm() },
   [DO.DESCRIBE]: { from: ["popup", "options", ...READERS], run: async () => (await engine.ask({ do: "describe" })).ok },

@@ -14,6 +14,7 @@ export const USUAL_KEYS = Object.freeze({
   keys: { key: "?", words: "keysTitle" },
   postNext: { key: "j", words: "postNext" },
   postBefore: { key: "k", words: "postBefore" },
+  nextPage: { key: "n", words: "nextPage" },
   postParent: { key: "u", words: "postParent" },
 });
 

@@ -6,6 +6,7 @@ import re
 from importlib.resources import files
 
 import pytest
+import readwell.engine.structure.paging.evidence as paging
 from readwell.engine.basics.wordlists import in_all_languages, languages
 from readwell.engine.metadata.names import OF_LANGUAGES
 from readwell.engine.views.signs import REASONS
@@ -17,6 +18,7 @@ NAMES = {
     "persian-months",
     *OF_LANGUAGES,
     *REASONS,
+    *paging.LISTS,
     "comment-words",
     "reply-words",
     *LISTS.values(),
@@ -49,5 +51,9 @@ def test_a_year_has_twelve_months_in_every_language() -> None:
 def test_no_list_has_a_word_twice() -> None:
     for code, lists in languages().items():
         for name, lines in lists.items():
-            words = [word.strip() for line in lines for word in re.split(", " if name in REASONS else " ", line)]
+            words = [
+                word.strip()
+                for line in lines
+                for word in re.split(", " if name in (*REASONS, *paging.LISTS) else " ", line)
+            ]
             assert name == "months" or len(words) == len(set(words)), (code, name)

@@ -137,6 +137,7 @@ const MAY = {
   leave: ["popup", "reader", "sheet"],
   state: ["popup"],
   measured: ["reader", "sheet"],
+  "go-on": ["reader", "sheet"],
   "goes-on": ["reader", "sheet"],
   warm: ["popup"],
   describe: ["popup", "options", "reader", "sheet"],

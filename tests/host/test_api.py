@@ -31,8 +31,8 @@ SENTENCE = (
 #: What is public. A name that is removed or renamed here is a new major version.
 PUBLIC = """Block Document Extractor Link Picture Post Refused __version__ extract extract_document extract_many
 extract_rows""".split()
-DOCUMENT = """author blocks comments confidence date description html image kind language links markdown modified pictures
-posts removed_links site tags text title url""".split()
+DOCUMENT = """author blocks comments confidence date description html image kind language links markdown modified next_page
+pictures posts previous_page removed_links site tags text title url""".split()
 OPTIONS = """method comments tables links images favor grain target_language deduplicate include_hidden with_metadata
  timeout""".split()
 

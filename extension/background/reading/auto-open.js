@@ -1,11 +1,13 @@
 /**
- * Pages that open in the reader without a press on them: behind a link that was chosen, on sites that were, and one
- * that was loaded again with the reader open.
+ * Pages that open in the reader without a press on them: behind a link that was chosen, on sites that were, one that
+ * was loaded again with the reader open, and the next page of what is read.
  */
 
+import { Refusal } from "../../common/messages/messages.js";
 import { sitePattern } from "../../page/addresses.js";
 import * as settings from "../../settings/settings.js";
 import * as reading from "./reading.js";
+import { noteOnward, takeOnward } from "./session.js";
 
 /** Resolves with a tab once its page is there; null if it was closed before. @param {number} id @returns {Promise<chrome.tabs.Tab | null>} */
 function loaded(id) {
@@ -37,12 +39,27 @@ export async function readLink({ linkUrl }) {
 }
 
 /**
+ * Leads a tab to another page of what is read there. The leave to read the one is leave to read the other where the
+ * browser keeps it within a site; else the page is there, and a press reads it.
+ * @param {chrome.tabs.Tab} tab @param {string} address
+ */
+export async function goOn(tab, address) {
+  const id = /** @type {number} */ (tab.id);
+  const to = URL.canParse(address) ? new URL(address) : null;
+  if (!to || !sitePattern(to.href) || (tab.url && new URL(tab.url).hostname !== to.hostname))
+    throw new Refusal("message", "which page?");
+  await noteOnward(id);
+  await chrome.tabs.update(id, { url: to.href });
+}
+
+/**
  * Reads a page of a site that is always read. Its front page is no article. Where the permission was taken back we
  * aren't told the address.
  * @param {number} id @param {{status?: string}} change @param {chrome.tabs.Tab} tab
  */
 export async function arrived(id, { status }, tab) {
   if (status !== "complete") return;
+  if (await takeOnward(id)) return void (await reading.start(tab).catch(() => {}));
   if ((await reading.wasLeft(id)) && (await isReload(id))) return void (await reading.start(tab).catch(() => {}));
   if (!sitePattern(tab.url)) return;
   const { origin, pathname } = new URL(/** @type {string} */ (tab.url));

@@ -81,6 +81,20 @@ export async function takeLeft(tab) {
   return kept;
 }
 
+const onward = (/** @type {number} */ tab) => `onward:${tab}`;
+
+/** A tab is led to another page of what is read in it, which is read when it is there. @param {number} tab */
+export async function noteOnward(tab) {
+  await chrome.storage.session.set({ [onward(tab)]: true });
+}
+
+/** Whether it is, asked once. @param {number} tab @returns {Promise<boolean>} */
+export async function takeOnward(tab) {
+  const kept = (await chrome.storage.session.get(onward(tab)))[onward(tab)] === true;
+  if (kept) await chrome.storage.session.remove(onward(tab));
+  return kept;
+}
+
 const wish = (/** @type {number} */ tab) => `listen:${tab}`;
 
 /**

@@ -26,6 +26,8 @@ export const DO = Object.freeze({
   STATE: "state",
   /** The reading time of the text on the sheet: `{of, minutes}` -> nothing. */
   MEASURED: "measured",
+  /** Lead the tab to the next or the previous page of what is read, and read it: `{of?, address}` -> nothing. */
+  GO_ON: "go-on",
   /** Whether the reading that a reader waits for goes on: `{of?, sheet}` -> true or false. */
   IS_READING: "goes-on",
   /** Start the engine: nothing -> `{engine, notice, version}`. */

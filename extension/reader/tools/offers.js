@@ -7,6 +7,7 @@ import { offerFix } from "./correction/fix.js";
 import { offerFocus } from "./focus.js";
 import { offerKeys } from "./all-keys.js";
 import { offerNotes } from "./notes.js";
+import { offerOnward } from "./onward.js";
 import { offerOutline } from "./outline.js";
 import { offerOwnPages } from "./own-pages.js";
 import { offerPanels } from "./panels.js";
@@ -20,6 +21,7 @@ export function offerAll() {
   offerViews();
   offerBar();
   offerOutline();
+  offerOnward();
   offerFind();
   offerFix();
   offerDropped();

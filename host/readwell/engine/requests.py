@@ -213,6 +213,12 @@ def _explain(request: Mapping[str, Any], runtime: str) -> Reply:
     return {**_answered(page, in_force, selection), "blocks": rows}
 
 
+def _pages(request: Mapping[str, Any], runtime: str) -> Reply:
+    from readwell.engine.structure import paging  # asked once an article is shown
+
+    return paging.wire(_page(request))
+
+
 def _hosts(request: Mapping[str, Any], runtime: str) -> Reply:
     """Returns the person's own list of advertising hosts; takes the one that the request carries, if it carries one."""
     if "own" in request:
@@ -245,5 +251,6 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "render": _render,
     "describe": _describe,
     "explain": _explain,
+    "pages": _pages,
     "hosts": _hosts,
 }

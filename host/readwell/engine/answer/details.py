@@ -15,7 +15,6 @@ from readwell.engine.answer.roles.words import Words, count
 from readwell.engine.basics.reasons import OWN_TERMS, Reason
 from readwell.engine.page.selection import Extractor, Selection
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
-from readwell.engine.structure import paging
 from readwell.engine.structure import wire as structure
 from readwell.engine.structure.threads import conversation
 from readwell.engine.views.blocks import Blocks, blocks
@@ -24,7 +23,7 @@ from readwell.engine.views.tree import leaves
 from readwell.engine.views.visible import hidden
 
 #: Values of `more`.
-MORE = ("scores", "roles", "metadata", "structure", "second", "pages")
+MORE = ("scores", "roles", "metadata", "structure", "second")
 
 Rows = list[Mapping[str, Any]]
 
@@ -58,8 +57,6 @@ def reply_details(page: Snapshot, selection: Selection, more: list[Any], wanted:
         out["structure"] = structure.wire(page)
     if "second" in more:
         out |= selection.others
-    if "pages" in more:
-        out["pages"] = paging.wire(page)
     return out
 
 

@@ -29,7 +29,7 @@ from readwell.engine.features.passages import passages
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
 from readwell.engine.structure.threads.groups import counts
 from readwell.engine.views.concepts import COMMENTS, below
-from readwell.engine.views.numbers import distinct
+from readwell.engine.views.numbers import distinct, sums
 from readwell.engine.views.tree import end
 
 #: So many named parts above the comments are like theirs: then they are posts below a post.
@@ -108,7 +108,7 @@ def in_one(page: Snapshot, keep: Mask) -> bool:
     """Whether nearly all that is kept of the comments is in one of them: the article, among boxes of its shape."""
     rows, members = passages(page), candidates(page)
     own = keep & within_any(page, members)[rows.head]
-    words = np.bincount(running_sums(marks(page, members))[rows.head[own]], weights=rows.words[own]).astype(np.int64)
+    words = sums(running_sums(marks(page, members))[rows.head[own]], rows.words[own])
     return bool(len(words)) and 4 * int(words.max()) > 3 * int(words.sum())
 
 

@@ -1,0 +1,85 @@
+/**
+ * What comes after the last paragraph of a page that goes on: the links to the next page of the article, the thread or
+ * the work, and to the one before. The engine is asked once the article is shown, and nothing is fetched: a press leads
+ * the tab there, and the page is read.
+ */
+
+import { ask, DO } from "../../common/messages/messages.js";
+import { bind } from "../../sheet/keys.js";
+import { current, whenShown } from "../../sheet/reading.js";
+import { words } from "../../common/words.js";
+
+/** @typedef {{address: string, kind: "page" | "thread" | "chapter" | "article"}} Way */
+
+/** What leads on is called by what it leads to; another article is none of these. */
+const NAMES = Object.freeze({
+  next: { page: "nextPage", thread: "nextPage", chapter: "nextChapter" },
+  previous: { page: "previousPage", thread: "previousPage", chapter: "previousChapter" },
+});
+
+/** The page that was asked about last. @type {string} */
+let asked = "";
+/** @type {{next?: Way, previous?: Way}} */
+let ways = {};
+
+/** @param {{json: string, page: import("../../page/page.js").Page}} reading */
+async function offer({ json, page }) {
+  if (json === asked) return;
+  asked = json;
+  const { ok } = await ask(DO.ENGINE, { request: { do: "pages" }, page: json }).catch(() => ({ ok: {} }));
+  performance.mark("pages are known");
+  if (json !== asked) return;
+  ways = { next: within(page, ok.next), previous: within(page, ok.previous) };
+  document.querySelector("#onward")?.remove();
+  const links = Object.entries(NAMES).flatMap(([side, names]) => {
+    const way = ways[/** @type {"next" | "previous"} */ (side)];
+    const name = way && names[/** @type {"page"} */ (way.kind)];
+    return way && name ? [link(way, words(name), side)] : [];
+  });
+  if (links.length) document.querySelector("#main")?.append(row(links));
+}
+
+/**
+ * A way on the same site, as the engine found it on the page.
+ * @param {import("../../page/page.js").Page} page @param {Way | undefined} way @returns {Way | undefined}
+ */
+function within(page, way) {
+  const here = URL.canParse(page.url) ? new URL(page.url).hostname : "";
+  return way && URL.canParse(way.address) && new URL(way.address).hostname === here ? way : undefined;
+}
+
+/** @param {HTMLElement[]} links */
+function row(links) {
+  const made = document.createElement("nav");
+  made.id = "onward";
+  made.setAttribute("aria-label", words("pagesOfWork"));
+  made.append(...links.reverse());
+  return made;
+}
+
+/** @param {Way} way @param {string} name @param {string} side */
+function link(way, name, side) {
+  const made = document.createElement("a");
+  made.href = way.address;
+  made.target = "_top";
+  made.rel = side === "next" ? "next noreferrer" : "prev noreferrer";
+  made.dataset.side = side;
+  made.textContent = name;
+  made.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void go(way);
+  });
+  return made;
+}
+
+/** A reader in a tab of its own stays; the page beside it goes on. @param {Way} way */
+async function go({ address }) {
+  const tab = current()?.tab;
+  await ask(DO.GO_ON, { of: tab, address }).catch(() => open(address, "_top"));
+}
+
+export function offerOnward() {
+  whenShown((reading) => void offer(reading));
+  bind("nextPage", "n", () => ways.next && ways.next.kind !== "article" && void go(ways.next));
+}
