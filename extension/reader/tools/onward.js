@@ -17,15 +17,25 @@ const NAMES = Object.freeze({
   previous: { page: "previousPage", thread: "previousPage", chapter: "previousChapter" },
 });
 
+/** So long after the words are there the engine is asked: nobody has read them sooner. */
+const LATER_MS = 1_500;
+
 /** The page that was asked about last. @type {string} */
 let asked = "";
+/** What the engine says of it. */
+let known = Promise.resolve();
 /** @type {{next?: Way, previous?: Way}} */
 let ways = {};
 
 /** @param {{json: string, page: import("../../page/page.js").Page}} reading */
 async function offer({ json, page }) {
-  if (json === asked) return;
+  if (json !== asked) known = find(json, page);
   asked = json;
+  await known;
+}
+
+/** @param {string} json @param {import("../../page/page.js").Page} page */
+async function find(json, page) {
   const { ok } = await ask(DO.ENGINE, { request: { do: "pages" }, page: json }).catch(() => ({ ok: {} }));
   performance.mark("pages are known");
   if (json !== asked) return;
@@ -79,7 +89,14 @@ async function go({ address }) {
   await ask(DO.GO_ON, { of: tab, address }).catch(() => open(address, "_top"));
 }
 
+/** The key asks at once. */
+async function press() {
+  const reading = current();
+  if (reading) await offer(reading);
+  if (ways.next && ways.next.kind !== "article") await go(ways.next);
+}
+
 export function offerOnward() {
-  whenShown((reading) => void offer(reading));
-  bind("nextPage", "n", () => ways.next && ways.next.kind !== "article" && void go(ways.next));
+  whenShown((reading) => void setTimeout(() => void offer(reading), LATER_MS));
+  bind("nextPage", "n", () => void press());
 }
