@@ -57,11 +57,16 @@ function tell({ to, name, lost, recorded, unrecorded, undo }) {
   ];
   const buttons = to === "downloads" ? [button("showInFolder", () => ask(DO.SAVE_SHOW, { number: undo }))] : [];
   if (lost) buttons.push(button("picturesAdd", () => withPictures(undo)));
+  say(parts.filter(Boolean).join(" "), ...buttons, back(undo), otherFormat());
+}
+
+/** The same article once more, in a format that is chosen here. */
+function otherFormat() {
   const others = document.createElement("select");
   others.ariaLabel = words("saveOther");
   others.append(new Option(words("saveOther"), ""), ...formatOptions());
   others.addEventListener("change", () => others.value && void save(others.value));
-  say(parts.filter(Boolean).join(" "), ...buttons, back(undo), others);
+  return others;
 }
 
 /** The same again with the pictures of other sites, if the person allows them. @param {number} before the save */
@@ -73,10 +78,12 @@ async function withPictures(before) {
 
 /**
  * A frame in a page can't download from a link, but a page of ours can.
- * @param {{address: string, name: string}} saved
+ * @param {{address: string, name: string, recorded?: boolean}} saved
  */
-async function waiting({ address, name }) {
+async function waiting({ address, name, recorded }) {
   await ask(DO.OPEN, { path: `save/file.html?${new URLSearchParams({ address, name })}` });
+  live().textContent = "";
+  say([words("fileReady"), recorded ? words("alsoLibrary") : ""].filter(Boolean).join(". "), otherFormat());
 }
 
 /** @param {string} key @param {() => Promise<unknown>} does */

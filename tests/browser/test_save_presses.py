@@ -14,7 +14,7 @@ from tests.browser.drivers.popup import Popup
 from tests.browser.drivers.save_events import let_in, sent
 from tests.browser.drivers.saved_page import PAGE, SVG
 from tests.browser.drivers.saving import files, pressed, renewed, saver
-from tests.browser.drivers.sheet import article, choose, popup, read
+from tests.browser.drivers.sheet import article, choose, close, popup, read
 from tests.browser.drivers.waiting import until
 
 REFUSED = "chrome.permissions.request = async () => false"
@@ -159,6 +159,25 @@ def test_without_the_permission_a_key_ends_at_a_page_with_the_link(
     file.evaluate(REFUSED)
     file.click("#directly")
     expect(file.locator("#done")).to_have_text("The browser will keep asking for a click.")
+
+
+def test_without_the_permission_the_reader_says_where_the_file_is_and_offers_other_formats(
+    bare: tuple[Chromium, Path], server: Loopback
+) -> None:
+    browser, _ = bare
+    page = opened(browser, server)
+    frame = article(read(browser, page))
+    frame.click("#tool-save")
+    file = browser.shows("save/file.html")
+    expect(file.locator("#name")).to_contain_text(".md")
+    file.close()
+    frame.locator("#notice", has_text="Your file is ready").wait_for()
+    frame.get_by_label("Other format").select_option("epub")
+    file = browser.shows("save/file.html")
+    expect(file.locator("#name")).to_contain_text(".epub")
+    file.close()
+    close(page, frame)
+    page.close()
 
 
 def many(browser: Chromium, server: Loopback, number: int) -> Page:
