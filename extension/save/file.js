@@ -19,6 +19,7 @@ function start() {
   if (address.startsWith(`blob:${location.origin}/`)) link.href = address;
   link.download = name;
   get("name").textContent = name;
+  get("other").hidden = asked.get("from") !== "reader"; // there the reader has a notice with the other formats
   link.focus();
   setTimeout(() => (get("heard").textContent = `${words("fileReady")}: ${isolated(name)}`), THERE_MS);
   get("directly").addEventListener("click", async () => {

@@ -81,7 +81,7 @@ async function withPictures(before) {
  * @param {{address: string, name: string, recorded?: boolean}} saved
  */
 async function waiting({ address, name, recorded }) {
-  await ask(DO.OPEN, { path: `save/file.html?${new URLSearchParams({ address, name })}` });
+  await ask(DO.OPEN, { path: `save/file.html?${new URLSearchParams({ address, name, from: "reader" })}` });
   live().textContent = "";
   say([words("fileReady"), recorded ? words("alsoLibrary") : ""].filter(Boolean).join(". "), otherFormat());
 }
