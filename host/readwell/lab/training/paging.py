@@ -55,6 +55,7 @@ class Lesson:
     found: Evidence
     gold: Mapping[str, frozenset[str]]
     fold: int
+    site: str = ""
 
     def right(self, side: str) -> Floats:
         """Returns which addresses are labelled."""
@@ -82,7 +83,8 @@ def _declared(page: Page) -> Lesson | None:
         return None
     signs = found.signs.copy()
     signs[:, [SIGNS.index(sign) for sign in DECLARED]] = 0.0
-    return Lesson(f"{page.dataset} {page.id}", replace(found, signs=signs), gold, fold_of({**page.row, "id": page.id}))
+    fold = fold_of({**page.row, "id": page.id})
+    return Lesson(f"{page.dataset} {page.id}", replace(found, signs=signs), gold, fold, page.site)
 
 
 def _said(found: Evidence, sign: str) -> Iterator[str]:
@@ -96,7 +98,7 @@ def _lesson(page: Page) -> Lesson:
     gold = {side: frozenset(written(one) for one in page.row.get(side, [])) for side in SIDES}
     own = page.row.get("fold")
     fold = int(own) if own is not None else fold_of({**page.row, "id": page.id})
-    return Lesson(f"{page.dataset} {page.id}", evidence(page.snapshot()), gold, fold)
+    return Lesson(f"{page.dataset} {page.id}", evidence(page.snapshot()), gold, fold, page.site)
 
 
 def written(address: str) -> str:
