@@ -35,7 +35,8 @@ BY_HAND: Mapping[str, Mapping[str, float]] = {
         "whole-work": -3.0, "forward": 1.5, "back": -1.5, "rel next": 3.0, "rel previous": -2.5, "named next": 1.5,
         "named back": -1.5, "pager": 1.5, "between articles": -1.0, "long": -2.0, "heading": -1.5, "up": 1.0,
         "down": -2.0, "called a page": 0.5, "next up": 1.5, "next down": -0.5, "row next": 2.5, "row previous": -2.0,
-        "loose": -0.5, "elsewhere": -1.0, "home": -3.0, "bias": -6.0,
+        "loose": -0.5, "elsewhere": -1.0, "home": -3.0, "bias": -6.0, "listed": 0.5, "beside": -0.3,
+        "says next, listed": 3.5, "rel next, listed": 5.5, "page, beside": -5.0,
     },
     "prev": {
         "next-page": -2.0, "previous-page": 3.0, "next-chapter": -2.0, "next-article": -2.0, "whole-work": -3.0,
