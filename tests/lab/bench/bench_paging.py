@@ -65,8 +65,9 @@ def by_folds(lessons: Sequence[training.Lesson], more: Sequence[training.Lesson]
     read = [_turned(one) if one.name in turned else one for one in lessons]
     out: list[str] = []
     for said, some in (("as labelled", lessons), ("older posts as next", read)):
-        low, high = interval(training.judged(some, more))
-        out += [f"{said}:", training.report(some, more), f"next's F1, 95% over sites: {low:.3f} to {high:.3f}"]
+        found = training.judged(some, more)
+        low, high = interval(found)
+        out += [f"{said}:", training.table(found), f"next's F1, 95% over sites: {low:.3f} to {high:.3f}"]
     return "\n".join(out)
 
 

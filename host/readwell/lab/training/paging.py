@@ -194,8 +194,13 @@ def is_right(lesson: Lesson, side: str, address: str) -> bool:
 
 
 def report(lessons: Sequence[Lesson], more: Sequence[Lesson] = ()) -> str:
-    """Returns precision, recall and F1 of each side, and how many pages are right on both."""
-    found, lines = judged(lessons, more), list[str]()
+    """Returns precision, recall and F1 of each side by folds, and how many pages are right on both."""
+    return table(judged(lessons, more))
+
+
+def table(found: Sequence[tuple[Lesson, Mapping[str, str]]]) -> str:
+    """Returns the same of answers that are known."""
+    lines: list[str] = []
     for side in SIDES:
         right = sum(bool(both[side]) and is_right(one, side, both[side]) for one, both in found)
         said, there = sum(bool(both[side]) for _, both in found), sum(bool(one.gold[side]) for one, _ in found)

@@ -84,6 +84,11 @@ def test_a_page_of_comments_is_no_page_of_the_article() -> None:
     assert found(links)[1] in ("thread", "")
 
 
+def test_the_address_of_one_comment_is_no_page_of_comments() -> None:
+    links = "".join(f"<li class=pager><a href='?comment-page=4#comment-{day}'>May {day}</a>" for day in range(1, 9))
+    assert found(f"<ol>{links}</ol>") == ("", "")
+
+
 def test_links_of_other_sites_menus_and_of_a_page_without_others_are_none() -> None:
     menu = "".join(f"<li><a href='/{name}'>{name.title()}</a>" for name in ("world", "sport", "letters", "about"))
     assert found(f"<ul>{menu}</ul>") == ("", "")

@@ -61,6 +61,7 @@ _BACK_NAME = lazy(r"prev|newer|back|left|zurueck|anterior|precedent")
 _ARTICLE_NAME = lazy(
     r"post-nav|nav-links|nav-next|nav-previous|adjacent|related-?(?:post|article|stor)|next-post|nextpost|next-article|entry-nav"
 )
+_POST = lazy(r"\d")
 _DIGITS = lazy(r"\d{1,5}")
 
 
@@ -162,7 +163,9 @@ def _links(page: Snapshot, given: Elements) -> Iterator[Link]:
     own = addresses.without_fragment(page.url)[0]
     home = site(own)
     for node in np.flatnonzero(links(page) & ~hidden(page)).tolist()[-MOST:]:
-        address = _leads(given, node)[0]
+        address, fragment = _leads(given, node)
+        if _POST.search(fragment):  # a comment's own address: its page may be this one
+            continue
         if address.startswith("http") and address != own and site(address) == home:
             yield Link(node, address, _text(given, node), step(own, address))
 
