@@ -35,7 +35,8 @@ BY_HAND: Mapping[str, Mapping[str, float]] = {
         "whole-work": -3.0, "forward": 1.5, "back": -1.5, "rel next": 3.0, "rel previous": -2.5, "named next": 1.5,
         "named back": -1.5, "pager": 1.5, "between articles": -1.0, "long": -2.0, "heading": -1.5, "up": 1.0,
         "down": -2.0, "called a page": 0.5, "next up": 1.5, "next down": -0.5, "row next": 2.5, "row previous": -2.0,
-        "loose": -0.5, "elsewhere": -1.0, "home": -3.0, "bias": -6.0,
+        "loose": -0.5, "elsewhere": -1.0, "home": -3.0, "bias": -6.0, "listed": 0.5, "beside": -0.3,
+        "says next, listed": 3.5, "rel next, listed": 5.5, "page, beside": -5.0,
     },
     "prev": {
         "next-page": -2.0, "previous-page": 3.0, "next-chapter": -2.0, "next-article": -2.0, "whole-work": -3.0,
@@ -55,6 +56,7 @@ class Lesson:
     found: Evidence
     gold: Mapping[str, frozenset[str]]
     fold: int
+    site: str = ""
 
     def right(self, side: str) -> Floats:
         """Returns which addresses are labelled."""
@@ -82,7 +84,8 @@ def _declared(page: Page) -> Lesson | None:
         return None
     signs = found.signs.copy()
     signs[:, [SIGNS.index(sign) for sign in DECLARED]] = 0.0
-    return Lesson(f"{page.dataset} {page.id}", replace(found, signs=signs), gold, fold_of({**page.row, "id": page.id}))
+    fold = fold_of({**page.row, "id": page.id})
+    return Lesson(f"{page.dataset} {page.id}", replace(found, signs=signs), gold, fold, page.site)
 
 
 def _said(found: Evidence, sign: str) -> Iterator[str]:
@@ -96,7 +99,7 @@ def _lesson(page: Page) -> Lesson:
     gold = {side: frozenset(written(one) for one in page.row.get(side, [])) for side in SIDES}
     own = page.row.get("fold")
     fold = int(own) if own is not None else fold_of({**page.row, "id": page.id})
-    return Lesson(f"{page.dataset} {page.id}", evidence(page.snapshot()), gold, fold)
+    return Lesson(f"{page.dataset} {page.id}", evidence(page.snapshot()), gold, fold, page.site)
 
 
 def written(address: str) -> str:
@@ -191,8 +194,13 @@ def is_right(lesson: Lesson, side: str, address: str) -> bool:
 
 
 def report(lessons: Sequence[Lesson], more: Sequence[Lesson] = ()) -> str:
-    """Returns precision, recall and F1 of each side, and how many pages are right on both."""
-    found, lines = judged(lessons, more), list[str]()
+    """Returns precision, recall and F1 of each side by folds, and how many pages are right on both."""
+    return table(judged(lessons, more))
+
+
+def table(found: Sequence[tuple[Lesson, Mapping[str, str]]]) -> str:
+    """Returns the same of answers that are known."""
+    lines: list[str] = []
     for side in SIDES:
         right = sum(bool(both[side]) and is_right(one, side, both[side]) for one, both in found)
         said, there = sum(bool(both[side]) for _, both in found), sum(bool(one.gold[side]) for one, _ in found)

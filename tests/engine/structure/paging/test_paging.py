@@ -46,9 +46,47 @@ def test_a_chapter_is_a_chapter() -> None:
     assert found(links, "https://news.example/book/chapter-2") == ("/book/chapter-3", "chapter")
 
 
+def test_what_follows_in_a_table_of_contents_is_a_chapter() -> None:
+    contents = "".join(f"<li><a href='/kb/{name}'>{name}</a>" for name in ("intro", "bridges", "tunnels", "ferries"))
+    links = f"<nav><ul>{contents}</ul></nav><div><a rel=next href='/kb/tunnels'>Tunnels</a></div>"
+    assert found(links, "https://news.example/kb/bridges") == ("/kb/tunnels", "chapter")
+
+
+def test_a_small_number_that_grows_by_one_counts_chapters_and_an_id_does_not() -> None:
+    for own, other, kind in (("day2", "day3", "chapter"), ("58812", "58813", "article")):
+        links = f"<p class=pager><a href='/diary/{other}.html'>Next »</a>"
+        assert found(links, f"https://news.example/diary/{own}.html") in ((f"/diary/{other}.html", kind), ("", ""))
+
+
+def test_a_list_of_entries_has_pages_and_a_talk_has_a_thread() -> None:
+    pager = "<div class=pager><a rel=next href='?page=2'>Next</a> <a href='?page=2'>2</a> <a href='?page=3'>3</a></div>"
+    entry = "<div class=post><{0}>{1}</{0}><span class=author>By Ann Lee</span> <time datetime='2024-05-0{2}'>{2} May 2024</time><p>{3}</div>"
+    words = "The bridge was closed on Monday, and nobody in the town knew when it would be opened again."
+    for head, said, kind in (("h2", "<a href='/bridge-{0}'>Bridge {0}</a>", "page"), ("b", "Re: Bridge {0}", "thread")):
+        entries = "".join(entry.format(head, said.format(day), day, words) for day in range(1, 9))
+        page = parse(f"<div id=list>{entries}</div>{pager}", "https://news.example/bridges")
+        assert (way := paging(page).next) and way.kind == kind
+
+
+def test_a_pager_beside_an_article_is_none_of_the_article() -> None:
+    body = f"<article><h1>Bridge</h1>{BODY * 6}</article>"
+    cards = "".join(
+        f"<div class=card><a href='/s{day}'>Another story about bridge {day} and its town</a></div>"
+        for day in range(20)
+    )
+    pager = "<div class=pager><a href='?8ab1_page=2'>Next</a></div>"
+    page = parse(f"{body}<section>{cards}{pager}</section>", HERE)
+    assert paging(page).next is None
+
+
 def test_a_page_of_comments_is_no_page_of_the_article() -> None:
     links = "<div class=pagination><a href='?commentpage=2'>Next</a> <a href='?commentpage=2'>2</a></div>"
     assert found(links)[1] in ("thread", "")
+
+
+def test_the_address_of_one_comment_is_no_page_of_comments() -> None:
+    links = "".join(f"<li class=pager><a href='?comment-page=4#comment-{day}'>May {day}</a>" for day in range(1, 9))
+    assert found(f"<ol>{links}</ol>") == ("", "")
 
 
 def test_links_of_other_sites_menus_and_of_a_page_without_others_are_none() -> None:

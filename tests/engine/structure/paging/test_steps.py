@@ -46,3 +46,43 @@ def test_broken_addresses_are_no_step() -> None:
     for other in ("http://[", "https://a.example:port/2", "", "?page=2"):
         assert step("https://a.example/", other) in (Step(), step("https://a.example/", other))
         assert not step("http://[", other).named
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "after"),
+    [
+        (
+            "https://f.example/show.php?145-Bridge",
+            "https://f.example/show.php?145-Bridge/page2&s=0123456789abcdef01",
+            2,
+        ),
+        ("https://f.example/index.php?forums/bridges.3/", "https://f.example/index.php?forums/bridges.3/page-2", 2),
+        ("https://f.example/t?id=9&sid=0123456789abcdef", "https://f.example/t?id=9&sid=fedcba9876543210&start=15", 15),
+        ("https://s.example/c/plates?srsltid=AfmBOo", "https://s.example/c/plates?page=2", 2),
+        (
+            "https://f.example/ShowTopic-g29-k154-Bridges.html",
+            "https://f.example/ShowTopic-g29-k154-o10-Bridges.html",
+            10,
+        ),
+        ("https://n.example/story/bridge?page=all", "https://n.example/story/bridge?page=0%2C%2C1", 1),
+        ("https://b.example/bridge/", "https://b.example/bridge/comment-page-2/", 2),
+    ],
+    ids=[
+        "a query that is a path",
+        "a forum's list",
+        "another visit",
+        "whence",
+        "in the middle",
+        "a third pager",
+        "comments",
+    ],
+)
+def test_a_visit_is_no_difference_and_a_page_may_be_named_anywhere(own: str, other: str, after: int) -> None:
+    found = step(own, other)
+    assert found.forward and found.after == after
+
+
+def test_large_numbers_under_a_short_name_are_posts_and_not_pages() -> None:
+    assert not step("https://b.example/?p=2895", "https://b.example/?p=2905").named
+    assert step("https://b.example/?p=2", "https://b.example/?p=3").named
+    assert step("https://b.example/?start=2000", "https://b.example/?start=2020").named

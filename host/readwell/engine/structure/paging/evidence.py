@@ -14,9 +14,11 @@ from readwell.engine.basics.wordlists import in_all_languages
 from readwell.engine.page.snapshot import Floats, Snapshot, view
 from readwell.engine.structure.elements import Elements, elements
 from readwell.engine.structure.paging.series import LARGEST, Series, series
-from readwell.engine.structure.paging.steps import Step, step
-from readwell.engine.views.links import links
-from readwell.engine.views.visible import hidden
+from readwell.engine.structure.paging.steps import LONGEST_ADDRESS, Step, site, step
+from readwell.engine.views.links import linked, links
+from readwell.engine.views.text import words as words_in
+from readwell.engine.views.tree import subtree_sum
+from readwell.engine.views.visible import hidden, visible_text
 
 #: Links of a page that are looked at, the last ones first; a text with more letters is no name of a page.
 MOST, LONGEST = 4_000, 40
@@ -34,25 +36,32 @@ BOTH = {
     "pager, next up": ("pager", "next up"), "pager, next down": ("pager", "next down"),
     "forward, pager": ("forward", "pager"), "back, pager": ("back", "pager"),
     "says next, elsewhere": ("next-page", "elsewhere"), "says back, elsewhere": ("previous-page", "elsewhere"),
+    "says next, listed": ("next-page", "listed"), "rel next, listed": ("rel next", "listed"),
+    "page, beside": ("called a page", "beside"),
 }  # fmt: skip
 SIGNS = (
     *LISTS, "forward", "back", "rel next", "rel previous", "named next", "named back", "around next", "around back",
     "pager", "between articles", "number", "long", "heading", "up", "down", "called a page", "next up", "next down",
-    "loose", "row", "row next", "row previous", "elsewhere", "home", *BOTH,
+    "loose", "row", "row next", "row previous", "elsewhere", "home", "listed", "beside", *BOTH,
 )  # fmt: skip
 #: A text of more words is a title.
 TITLE = 5
 HEADINGS = ("h1", "h2", "h3", "h4")
 #: Ancestors whose names are read.
-LEVELS = 4
+LEVELS, NAME = 4, 200
+#: A text of so many words out of links is prose; on a page with so much of it, a box with so little is beside it.
+RUNNING, MUCH, LITTLE = 10, 400, 0.05
+#: A link's box is the least one above it with so many words, this many levels up at most.
+BOX, CLIMB = 80, 12
 _EDGE = " \t\r\n.:…!()[]{}|·•-–—"
 _FORWARD, _BACK = "»›→>≫▶⟩►❯〉", "«‹←<≪◀⟨◄❮〈"
 _PAGER = lazy(r"pag(?:e|in|er|ing|ed)|seiten|navi|nav-links|next|older|weiter|pnav|multipage")
 _NEXT_NAME = lazy(r"(?:^|[^a-z])next|older|nxt|siguiente|suivant|weiter|right|forward|proxim|successiv")
 _BACK_NAME = lazy(r"prev|newer|back|left|zurueck|anterior|precedent")
 _ARTICLE_NAME = lazy(
-    r"post-nav|nav-links|nav-next|nav-previous|adjacent|related|next-post|nextpost|next-article|entry-nav"
+    r"post-nav|nav-links|nav-next|nav-previous|adjacent|related-?(?:post|article|stor)|next-post|nextpost|next-article|entry-nav"
 )
+_POST = lazy(r"\d")
 _DIGITS = lazy(r"\d{1,5}")
 
 
@@ -102,6 +111,7 @@ class _Whole:
 
     row: Series | None
     heads: Mapping[str, str]
+    listed: frozenset[str]
     up: frozenset[str]
     down: frozenset[str]
 
@@ -113,7 +123,7 @@ def evidence(page: Snapshot) -> Evidence:
     found = list(_links(page, given))
     own = addresses.without_fragment(page.url)[0]
     row = series(own, [(int(_digits(link.text)), link.address) for link in found if _digits(link.text)])
-    whole = _Whole(row, _of_head(page, given), *_nearest(found))
+    whole = _Whole(row, _of_head(page, given), _listed(page, given), *_nearest(found))
     signs: dict[str, dict[str, float]] = {}
     last: dict[str, Link] = {}
     for link in found:
@@ -150,14 +160,55 @@ def _digits(text: str) -> str:
 
 
 def _links(page: Snapshot, given: Elements) -> Iterator[Link]:
-    site = addresses.host(page.url).removeprefix("www.")
     own = addresses.without_fragment(page.url)[0]
-    hrefs = page.attribute("href")
+    home = site(own)
     for node in np.flatnonzero(links(page) & ~hidden(page)).tolist()[-MOST:]:
-        whole = given.address(hrefs.get(node, ""))
-        address = addresses.without_fragment(whole)[0] if whole.startswith("http") else ""
-        if address and address != own and addresses.host(address).removeprefix("www.") == site:
+        address, fragment = _leads(given, node)
+        if _POST.search(fragment):  # a comment's own address: its page may be this one
+            continue
+        if address.startswith("http") and address != own and site(address) == home:
             yield Link(node, address, _text(given, node), step(own, address))
+
+
+def _leads(given: Elements, node: int) -> tuple[str, str]:
+    """Returns where an element leads, and the fragment; nowhere if an address is too long to be compared."""
+    href = given.attribute(node, "href")
+    fits = len(given.base) <= LONGEST_ADDRESS and len(href) <= LONGEST_ADDRESS
+    return addresses.without_fragment(given.address(href)) if fits else ("", "")
+
+
+def _listed(page: Snapshot, given: Elements) -> frozenset[str]:
+    """Returns what follows the page itself in a list of links: in a table of contents, the next chapter."""
+    own, here, out = addresses.without_fragment(page.url)[0], False, set[str]()
+    for node in np.flatnonzero(links(page)).tolist()[-MOST:]:
+        tags = [given.tag(above) for above in given.above(node, CLIMB)]
+        if not ({"li", "dt", "dd"} & set(tags[:3]) or {"nav", "aside"} & set(tags)):
+            here = False
+            continue
+        address, fragment = _leads(given, node)
+        if address != own:
+            out |= {address} if here else set()
+            here = False
+        elif not fragment:
+            here = True
+    return frozenset(out)
+
+
+@view
+def _prose(page: Snapshot) -> tuple[list[int], list[int]]:
+    """Returns the words in each element, and those of texts that run on and are no links."""
+    seen = np.where(visible_text(page), words_in(page), np.int64(0))
+    running = np.where(linked(page) | (seen < RUNNING), np.int64(0), seen)
+    return subtree_sum(page, seen).tolist(), subtree_sum(page, running).tolist()
+
+
+def _beside(page: Snapshot, given: Elements, node: int) -> bool:
+    """Whether a link stands in a box that has hardly any of the page's prose: one of other articles, say."""
+    seen, running = _prose(page)
+    if running[0] < MUCH:
+        return False
+    box = next((above for above in given.above(node, CLIMB) if seen[above] >= BOX), 0)
+    return running[box] < LITTLE * running[0]
 
 
 def _text(given: Elements, node: int) -> str:
@@ -175,7 +226,7 @@ def _of_head(page: Snapshot, given: Elements) -> dict[str, str]:
     out: dict[str, str] = {}
     for node, value in page.attribute("rel").items():
         if given.tag(node) == "link" and (declared := {"next", "prev", "previous"} & set(value.lower().split())):
-            out[addresses.without_fragment(given.address(given.attribute(node, "href")))[0]] = min(declared)
+            out[_leads(given, node)[0]] = min(declared)
     return out
 
 
@@ -203,6 +254,7 @@ def _told(given: Elements, link: Link, whole: _Whole) -> Iterator[str]:
         ("row next", whole.row and link.address == whole.row.next),
         ("row previous", whole.row and link.address == whole.row.previous),
         ("elsewhere", not how.relation), ("home", addresses.within_site(link.address) == "/"),
+        ("listed", link.address in whole.listed), ("beside", _beside(given.page, given, link.node)),
     ) if there)  # fmt: skip
 
 
@@ -213,7 +265,7 @@ def _said(given: Elements, node: int, text: str) -> Iterator[str]:
 
 
 def _names(given: Elements, nodes: list[int]) -> str:
-    return " ".join(given.attribute(node, name) for node in nodes for name in ("class", "id")).lower()
+    return " ".join(given.attribute(node, name)[:NAME] for node in nodes for name in ("class", "id")).lower()
 
 
 def _arrow(text: str, signs: str) -> bool:

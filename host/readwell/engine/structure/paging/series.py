@@ -37,12 +37,11 @@ def series(own: str, numbers: Sequence[tuple[int, str]]) -> Series | None:
         for place, value in enumerate(found.numbers):
             others = (*found.numbers[:place], *found.numbers[place + 1 :])
             rows.setdefault((f"{found.shape} {others}", place), {}).setdefault(number, (value, address))
-    best: Series | None = None
-    for row in rows.values():
-        rule = _rule(row)
-        if rule and (best is None or len(row) > len(best.pages)):
-            best = Series({number: address for number, (_, address) in row.items()}, _current(own, row, rule, numbers))
-    return best
+    ruled = [(row, rule) for row in rows.values() if (rule := _rule(row))]
+    if not ruled:
+        return None
+    row, rule = max(ruled, key=lambda one: len(one[0]))
+    return Series({number: address for number, (_, address) in row.items()}, _current(own, row, rule, numbers))
 
 
 def _rule(row: Mapping[int, tuple[int, str]]) -> tuple[int, int] | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
+from urllib.parse import SplitResult
 
 from readwell.engine.basics import addresses
 from readwell.engine.basics.patterns import lazy
@@ -14,12 +15,25 @@ _NUMBER = lazy(r"\d{1,9}")
 #: What stands for the first page of a folder, and what says that a number counts pages.
 _INDEX = lazy(r"(?:index|default|home)(?:\.\w{1,5})?", 2)
 _KEY = lazy(
-    r"p|pg|page|pages|paged|pagenum|pageno|pagenumber|page_no|page_id|curpage|currentpage|start|offset|from|seite|pagina|"
+    r"p|pg|page[a-z_]{0,8}|comments?page|curpage|currentpage|start|offset|from|seite|pagina|"
     r"página|strona|sayfa|halaman|part|limitstart|pagen_?\d{0,2}|st|skip|begin|first|cpage|listpage|stranica|s\d?",
     2,
 )
+#: A last folder that is a page's number and nothing else.
+_OWN_FOLDER = lazy(r"comments?-page|page|pg|seite|pagina|p", 2)
+#: In a query: whose visit it is, and where it came from.
+_VISIT = lazy(
+    r"s(?:id)?=\w{16,64}|(?:phpsessid|jsessionid|session_?id|utm_\w{1,20}|srsltid|fbclid|gclid|msclkid)=.*", 2
+)
+#: What stands in the middle of a page's address and says which page it is: `story-p2/`, `-o10-`.
+_INSERTED = lazy(r"[-_.,/]?(?:p|o|pg|or|page|seite|part)?[-_.=,/]?\d{1,5}[-_.,/]?", 2)
 #: Numbers in a longer address are ids and dates.
 MOST_NUMBERS = 12
+#: A longer address is never compared.
+LONGEST_ADDRESS = 2_000
+#: A larger number is a page's only under a name that says so.
+IDS_BEGIN = 1_000
+_COUNTS = lazy(r"page(?!_id)[a-z_]{0,8}|start|offset|from|limitstart|skip|begin|first|seite|pagina|st", 2)
 #: A path's last part of so many letters is a page's own name, wherever it stands.
 LONG = 8
 
@@ -59,20 +73,48 @@ class Step:
 
     @property
     def named(self) -> bool:
-        """Whether the number is called one of pages."""
-        return bool(_KEY.fullmatch(self.name))
+        """Whether the number is called one of pages: where pages and posts share a name (`?p=2895`), by its size."""
+        large = max(self.before, self.after) >= IDS_BEGIN
+        return bool((_COUNTS if large else _KEY).fullmatch(self.name))
 
 
 @lru_cache(maxsize=4096)
 def numbered(address: str) -> Numbered:
     """Returns an address with its numbers taken out."""
-    parts = addresses.split(address)
-    text = plain(parts.netloc.lower().removeprefix("www.") + parts.path) + ("?" + parts.query if parts.query else "")
+    parts = compared(address)
+    text = plain(parts.netloc + parts.path) + ("?" + parts.query if parts.query else "")
     found = list(_NUMBER.finditer(text))[:MOST_NUMBERS]
     shape = _NUMBER.sub("#", text)
     return Numbered(
         shape, tuple(int(one.group()) for one in found), tuple(_named(text[: one.start()]) for one in found)
     )
+
+
+@lru_cache(maxsize=64)
+def _ascii(host: str) -> str:
+    """Returns a host as it is asked for: international names are written in two ways."""
+    try:
+        return host.encode("idna").decode("ascii")
+    except UnicodeError:
+        return host
+
+
+def site(address: str) -> str:
+    """Returns an address's host, the same for all ways to write it; its port if that isn't the usual one."""
+    usual = ":443" if address[:6].lower() == "https:" else ":80"
+    host = addresses.host(address).removeprefix("www.").removesuffix(usual)
+    return host if host.isascii() else _ascii(host)
+
+
+@lru_cache(maxsize=4096)
+def compared(address: str) -> SplitResult:
+    """Returns the parts of an address as they are compared: without visits; a query that is a path is one."""
+    parts = addresses.split(address)
+    pairs = [pair for pair in _pairs(parts.query) if not _VISIT.fullmatch(pair)]
+    path = parts.path
+    if pairs and "=" not in pairs[0]:  # showthread.php?145-Title/page2
+        path = f"{path.rstrip('/')}/{pairs.pop(0).strip('/')}"
+    return parts._replace(netloc=site(address), path=path, query="&".join(pairs))
 
 
 def plain(path: str) -> str:
@@ -97,7 +139,7 @@ def _last_word(text: str) -> str:
 
 def step(own: str, other: str) -> Step:
     """Returns how another address differs from the page's own by one number; nothing if it differs by more."""
-    if not addresses.host(own) or not addresses.host(other):
+    if max(len(own), len(other)) > LONGEST_ADDRESS or not addresses.host(own) or not addresses.host(other):
         return Step()
     found = _exact(own, other)
     return found if found.relation else _loose(own, other)
@@ -126,7 +168,7 @@ def _exact(own: str, other: str) -> Step:
 
 def _loose(own: str, other: str) -> Step:
     """Returns a step between addresses of the same page whose queries or folders differ in more than the number."""
-    here, there = addresses.split(own), addresses.split(other)
+    here, there = compared(own), compared(other)
     if plain(here.path) == plain(there.path):
         known = dict(_pages_in(here.query))
         for name, value in _pages_in(there.query):
@@ -136,20 +178,40 @@ def _loose(own: str, other: str) -> Step:
         found = _exact(f"http://x/{last}", f"http://x/{next_}")
         if found.relation in ("step", "adds", "drops"):
             return Step(found.relation, found.before, found.after, found.name, loose=True)
-    return Step()
+    return _inserted(here, there)
+
+
+def _inserted(here: SplitResult, there: SplitResult) -> Step:
+    """Returns a step to an address that has a page's number somewhere in its path, and else is the page's own."""
+    short, long = plain(here.path), plain(there.path)
+    if here.query != there.query or not 0 < len(long) - len(short) <= LONG + 4:
+        return Step()
+    head = _shared(short, long)
+    tail = min(_shared(short[::-1], long[::-1]), len(short) - head)
+    between = long[head : len(long) - tail]
+    if head + tail < len(short) or head < LONG or not _INSERTED.fullmatch(between):
+        return Step()
+    return Step("adds", 1, int("".join(char for char in between if char.isdecimal())), "page", loose=True)
+
+
+def _shared(one: str, other: str) -> int:
+    """Returns how many letters two texts begin with in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (here, there) in pairs if here != there), min(len(one), len(other)))
 
 
 def _pages_in(query: str) -> Iterator[tuple[str, int]]:
     for pair in _pairs(query):
         name, _, value = pair.partition("=")
+        value = value.replace("%2C", ",").rpartition(",")[2]  # the third of a page's pagers: page=0,,1
         if value.isdecimal() and len(value) < 10 and _KEY.fullmatch(name.lower().rstrip("[]%")):
             yield name, int(value)
 
 
 @lru_cache(maxsize=1024)
 def _bare(address: str) -> str:
-    parts = addresses.split(address)
-    return _whole(parts.netloc.lower().removeprefix("www."), parts.path, _pairs(parts.query))
+    parts = compared(address)
+    return _whole(parts.netloc, parts.path, _pairs(parts.query))
 
 
 def _pairs(query: str) -> list[str]:
@@ -163,8 +225,8 @@ def _whole(host: str, path: str, pairs: list[str]) -> str:
 @lru_cache(maxsize=4096)
 def shorter(address: str) -> tuple[tuple[str, int, str], ...]:
     """Returns the address without one of its numbers, with that number and its name, in each way that sites know."""
-    parts = addresses.split(address)
-    host, pairs = parts.netloc.lower().removeprefix("www."), _pairs(parts.query)
+    parts = compared(address)
+    host, pairs = parts.netloc, _pairs(parts.query)
     return (*_shorter_query(host, parts.path, pairs), *_shorter_path(host, parts.path, pairs))
 
 
@@ -195,6 +257,8 @@ def _shorter_path(host: str, path: str, pairs: list[str]) -> Iterator[tuple[str,
             yield _whole(host, "/".join(above[:-1]), pairs), number, above[-1].lower()
         return
     joint = rest.rstrip("-_=.,")
+    if _OWN_FOLDER.fullmatch(joint):  # .../comment-page-2
+        yield _whole(host, "/".join(above), pairs), number, joint.replace("-", "")
     name = _last_word(joint.lower()).rpartition("_")[2]
     for shorn in {joint, joint[: len(joint) - len(name)].rstrip("-_=.,") if _KEY.fullmatch(name) else joint}:
         kept = f"{shorn}{dot}{ending}" if shorn else ""
