@@ -11,7 +11,7 @@ from playwright.sync_api import Frame, Page, expect
 from tests.browser.drivers.axe import violations
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.drivers.sheet import article, close, read, sheet
+from tests.browser.drivers.sheet import article, close, read, sheet, sheets
 from tests.browser.drivers.waiting import until
 
 SAID = "Part {} of the story says what the bridge of {} was and why the town had to close it for a whole year. "
@@ -66,3 +66,19 @@ def test_an_article_of_one_page_has_no_such_links(chromium_browser: Chromium, se
     expect(frame.locator("#onward")).to_have_count(0)
     close(opened, frame)
     opened.close()
+
+
+def test_another_page_that_comes_instead_is_not_read(
+    chromium_browser: Chromium, page: Page, server: Loopback
+) -> None:
+    frame = article(read(chromium_browser, page))
+    close(page, frame)
+    tab = chromium_browser.worker.evaluate("chrome.tabs.query({ active: true }).then(([tab]) => tab.id)")
+    noted = {f"onward:{tab}": {"host": "elsewhere.example", "until": 9e15}}
+    chromium_browser.worker.evaluate("(noted) => chrome.storage.session.set(noted)", noted)
+    page.goto(server.put("/other.html", part(3, "")))
+    # A second page that is read takes longer than this one would.
+    other = chromium_browser.open(page.url)
+    close(other, article(read(chromium_browser, other)))
+    other.close()
+    assert not sheets(page)

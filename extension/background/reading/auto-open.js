@@ -48,7 +48,7 @@ export async function goOn(tab, address) {
   const to = URL.canParse(address) ? new URL(address) : null;
   if (!to || !sitePattern(to.href) || (tab.url && new URL(tab.url).hostname !== to.hostname))
     throw new Refusal("message", "which page?");
-  await noteOnward(id);
+  await noteOnward(id, to.href);
   await chrome.tabs.update(id, { url: to.href });
 }
 
@@ -59,7 +59,7 @@ export async function goOn(tab, address) {
  */
 export async function arrived(id, { status }, tab) {
   if (status !== "complete") return;
-  if (await takeOnward(id)) return void (await reading.start(tab).catch(() => {}));
+  if (await takeOnward(id, tab.url)) return void (await reading.start(tab).catch(() => {}));
   if ((await reading.wasLeft(id)) && (await isReload(id))) return void (await reading.start(tab).catch(() => {}));
   if (!sitePattern(tab.url)) return;
   const { origin, pathname } = new URL(/** @type {string} */ (tab.url));

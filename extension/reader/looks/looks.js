@@ -105,7 +105,9 @@ export function offerLooks(chosen) {
   let now = chosen;
   appearance.watch((changed) => (now = changed));
   const panel = /** @type {HTMLElement} */ (document.getElementById("looks"));
-  panel.append(presets(), ...GROUPS.map(group), siteBox());
+  // Larger letters are what most people come for.
+  const [first, ...others] = GROUPS.map(group);
+  panel.append(first, presets(), ...others, siteBox());
   void lock(panel);
   panel.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
