@@ -56,7 +56,8 @@ def loaded(name, *more):
         raise OSError(name)
     return load(path, *more)
 ctypes.CDLL = loaded
-from readwell.services.audio.speech import engines
+from readwell.services.audio.speech import engines, espeak_program
+espeak_program.engine = lambda: None  # a machine may have the program as well
 listed, why = engines.voices()
 print(json.dumps([[voice.lang for voice in listed], why]))
 """
