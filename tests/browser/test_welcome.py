@@ -16,7 +16,9 @@ def test_it_is_read_in_the_real_reader_and_escape_leads_back(chromium_browser: C
     reader.wait_for_selector("#article p")
     text = reader.inner_text("#article")
     assert messages("en")["welcomeLead"] in text and messages("en")["welcomePrivacyNobody"] in text
-    assert reader.locator("#tool-listen").is_visible() and reader.locator("#tool-save").is_visible()
+    # The tools come once the words are there.
+    reader.locator("#tool-listen").wait_for()
+    reader.locator("#tool-save").wait_for()
     reader.bring_to_front()
     # A driver that presses the key itself waits for a page that is gone.
     reader.evaluate("setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))")

@@ -82,25 +82,25 @@ export async function takeLeft(tab) {
 }
 
 const onward = (/** @type {number} */ tab) => `onward:${tab}`;
-/** A page that isn't there by then was given up. */
-const ONWARD_MS = 60_000;
+/** An address as it is compared: a site may add a slash or turn to https. @param {string} url */
+const spoken = (url) => url.replace(/^https?:|#.*$/g, "").replace(/\/$/, "");
 
 /**
  * A tab is led to another page of what is read in it, which is read when it is there.
  * @param {number} tab @param {string} url
  */
 export async function noteOnward(tab, url) {
-  await chrome.storage.session.set({ [onward(tab)]: { host: new URL(url).hostname, until: Date.now() + ONWARD_MS } });
+  await chrome.storage.session.set({ [onward(tab)]: spoken(url) });
 }
 
 /**
- * Whether the page that has come is of the site that the tab was led on in; asked once.
+ * Whether the page that has come is the one that the tab was led to; asked once.
  * @param {number} tab @param {string | undefined} url
  */
 export async function takeOnward(tab, url) {
-  const kept = /** @type {any} */ ((await chrome.storage.session.get(onward(tab)))[onward(tab)]);
+  const kept = (await chrome.storage.session.get(onward(tab)))[onward(tab)];
   if (kept) await chrome.storage.session.remove(onward(tab));
-  return !!kept && !!url && URL.canParse(url) && new URL(url).hostname === kept.host && Date.now() < kept.until;
+  return !!url && kept === spoken(url);
 }
 
 const wish = (/** @type {number} */ tab) => `listen:${tab}`;
