@@ -45,11 +45,13 @@ ODD = {
     "deep": "<div>" * 5000 + "words",
     "rows": "<table>" + "<tr><td>a<td>b 1" * 600,
     "text": "word " * 20_000,
+    "paged": f"<article>{SAID}</article><div class=pagination><a href='?page=2'>2</a> <a href='?page=3'>3</a> "
+    "<a rel=next href='//example.org/a/page?page=2'>Weiter »</a></div><a href='//b\u00fccher.example/2'>\u4e0b\u4e00\u9875</a>",
 }
 MORE = ["scores", "roles", "metadata", "structure"]
 
 
-#: One of so many requests is asked under Node. The number doesn't divide how many are asked of a page (26 or 4), so that
+#: One of so many requests is asked under Node. The number doesn't divide how many are asked of a page (26 or 5), so that
 #: each extractor and each format meets other pages than the next.
 UNDER_NODE = sweep(3, 1)
 
@@ -93,13 +95,14 @@ def asked_of_each() -> dict[str, dict[str, Any]]:
 
 
 def asked_of_many() -> dict[str, dict[str, Any]]:
-    """What a person's click asks of a page, and the algorithm with the most settings."""
+    """What a person's click and the reader ask of a page, and the algorithm with the most settings."""
     crunch = {"name": "crunch", "removed_links": True}
     return {
         "read": {"do": "extract", "more": MORE},
         "explained": {"do": "explain"},
         "saved": {"do": "render", "format": "json", "record": True, "about": {"saved": "2026-03-04T05:06:07+01:00"}},
         "crunched": {"do": "extract", "with": crunch},
+        "pages": {"do": "pages"},
     }
 
 
