@@ -49,7 +49,7 @@ export async function goOn(tab, address) {
   if (!to || !sitePattern(to.href) || (tab.url && new URL(tab.url).hostname !== to.hostname))
     throw new Refusal("message", "which page?");
   await noteOnward(id, to.href);
-  await chrome.tabs.update(id, { url: to.href });
+  await chrome.tabs.update(id, { url: to.href, active: true });
 }
 
 /**

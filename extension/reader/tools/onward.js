@@ -83,7 +83,7 @@ function link(way, name, side) {
   return made;
 }
 
-/** A reader in a tab of its own stays; the page beside it goes on. @param {Way} way */
+/** A reader in a tab of its own stays; the page beside it goes on, and comes to the front. @param {Way} way */
 async function go({ address }) {
   const tab = current()?.tab;
   await ask(DO.GO_ON, { of: tab, address }).catch(() => open(address, "_top"));
