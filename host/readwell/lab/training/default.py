@@ -27,7 +27,7 @@ from readwell.engine.requests import dumps
 from readwell.lab.training.disguises import disguised, stands_nameless
 from readwell.lab.training.folds import FOLDS
 from readwell.lab.training.passages import Matrix, Page, Rows, kept, odds, rows_of, sample, timed, weighted
-from readwell.lab.training.trees import of_several
+from readwell.lab.training.trees import STEADY, of_several
 
 #: How the trees grow. Thresholds drawn by lot (extra_trees) gain 0.002: what is learnt is then less of these sites.
 GROWTH: dict[str, Any] = {
@@ -42,10 +42,7 @@ GROWTH: dict[str, Any] = {
     "bagging_fraction": 0.8,
     "bagging_freq": 1,
     "max_bin": 63,
-    "num_threads": 1,
-    "deterministic": True,
-    "force_col_wise": True,
-    "verbosity": -1,
+    **STEADY,
 }
 ROUNDS = 160
 

@@ -27,7 +27,7 @@ from readwell.engine.page.snapshot import Floats
 from readwell.lab.evaluation.corpus import Page, pages
 from readwell.lab.evaluation.picture_keys import pool
 from readwell.lab.training.folds import FOLDS, fold_of
-from readwell.lab.training.trees import of_boosted
+from readwell.lab.training.trees import STEADY, of_boosted
 from readwell.system.jsonlines import lines
 
 GROWTH: dict[str, Any] = {
@@ -41,10 +41,7 @@ GROWTH: dict[str, Any] = {
     "bagging_freq": 1,
     "max_bin": 63,
     "seed": 1,
-    "num_threads": 1,
-    "deterministic": True,
-    "force_col_wise": True,
-    "verbosity": -1,
+    **STEADY,
 }
 ROUNDS = 160
 

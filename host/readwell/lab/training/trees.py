@@ -12,6 +12,9 @@ from readwell.engine.models.forest import Forest, Tree, forest
 
 Row = tuple[int, float, int, int, float]
 
+#: How LightGBM gives the same trees each time, whatever the machine: one thread, one order, one way to count.
+STEADY: dict[str, Any] = {"num_threads": 1, "deterministic": True, "force_col_wise": True, "verbosity": -1}
+
 
 def of_boosted(booster: Any, names: Sequence[str]) -> Forest:
     """LightGBM's trees: log-odds are summed."""

@@ -34,7 +34,7 @@ from readwell.lab.training.passages import Page
 from readwell.lab.training.passages import read as read_pages
 from readwell.lab.training.rendered import GARDEN, Models
 from readwell.lab.training.shortened import Told, shortened
-from readwell.lab.training.trees import of_boosted
+from readwell.lab.training.trees import STEADY, of_boosted
 
 GROWTH: dict[str, Any] = {
     "objective": "binary",
@@ -47,10 +47,7 @@ GROWTH: dict[str, Any] = {
     "bagging_freq": 1,
     "max_bin": 63,
     "seed": 1,
-    "num_threads": 1,
-    "deterministic": True,
-    "force_col_wise": True,
-    "verbosity": -1,
+    **STEADY,
 }
 ROUNDS = 500
 #: What a run of a page weighs, by the page's sort: pages as they are stand for what is met.

@@ -30,7 +30,7 @@ from readwell.engine.views.tree import leaves
 from readwell.lab.training.folds import FOLDS, hashed
 from readwell.lab.training.labels import Labels
 from readwell.lab.training.passages import Matrix, Page, kept
-from readwell.lab.training.trees import of_boosted
+from readwell.lab.training.trees import STEADY, of_boosted
 
 #: Small trees: there are some thousand pages, not a million.
 GROWTH: dict[str, Any] = {
@@ -43,11 +43,8 @@ GROWTH: dict[str, Any] = {
     "bagging_fraction": 0.8,
     "bagging_freq": 1,
     "extra_trees": True,
-    "num_threads": 1,
-    "deterministic": True,
-    "force_col_wise": True,
     "seed": 7,
-    "verbosity": -1,
+    **STEADY,
 }
 ROUNDS = 80
 
