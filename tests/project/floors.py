@@ -22,7 +22,7 @@ FLOORS = (
     ("engine.decision",),
     ("engine.extractors",),
     ("engine.answer",),
-    ("engine.render",),
+    ("engine.joining", "engine.render"),
     ("engine.requests",),
     ("api",),
     ("services", "lab"),

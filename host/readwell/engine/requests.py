@@ -19,7 +19,7 @@ from readwell.engine.basics import ad_hosts
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.version import VERSION
 from readwell.engine.extractors import settings
-from readwell.engine.page.selection import Selection, from_ranges, ranges
+from readwell.engine.page.selection import Selection, from_ranges, marked, ranges
 from readwell.engine.page.snapshot import LAYOUT, Mask, Snapshot
 from readwell.engine.page.wire import from_wire
 from readwell.engine.views.tree import leaves
@@ -219,6 +219,32 @@ def _pages(request: Mapping[str, Any], runtime: str) -> Reply:
     return paging.wire(_page(request))
 
 
+def _join(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Says what a page adds to the article so far; without `so_far` it is the first page, and `keep` what is shown."""
+    from readwell.engine import joining  # asked once a further page is wanted
+    from readwell.engine.structure import paging
+
+    page, before = _page(request), joining.from_wire(request["so_far"]) if "so_far" in request else None
+    if "keep" in request:
+        in_force, selection = {}, marked(_kept(page, request))
+    else:
+        in_force, selection = select(page, _object(request, "with"))
+    found = joining.joined(page, selection.kept, before, _base(request))
+    reply = {"page": page.hash} | found.wire(page) | paging.wire(page)
+    if found.over or before is None:
+        return reply
+    more = ("roles", "metadata", "structure")
+    comments = in_force.get("comments") == "on"
+    return reply | reply_details(page, replace(selection, score=found.kept.astype(float)), [*more], comments)
+
+
+def _base(request: Mapping[str, Any]) -> str:
+    base = request.get("base", "")
+    if not isinstance(base, str):
+        raise Refused("request", "base is not a text")
+    return base
+
+
 def _hosts(request: Mapping[str, Any], runtime: str) -> Reply:
     """Returns the person's own list of advertising hosts; takes the one that the request carries, if it carries one."""
     if "own" in request:
@@ -252,5 +278,6 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "describe": _describe,
     "explain": _explain,
     "pages": _pages,
+    "join": _join,
     "hosts": _hosts,
 }
