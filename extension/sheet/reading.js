@@ -13,7 +13,9 @@
  * @property {number | null} tab the tab that is read; null until it is known
  * @property {boolean} incognito whether that tab is in a private window: then nothing is remembered
  * @property {string} lang the article's language
+ * @property {readonly JoinedPage[]} [pages] the further pages of an article that has grown, in order
  */
+/** @typedef {{address: string, holder: number, title: string}} JoinedPage `holder`: the element around its nodes */
 
 /** What is known before the article is created. @typedef {Omit<Reading, "article">} Chosen */
 
@@ -22,7 +24,8 @@ let now = null;
 /** @type {Chosen | null} */
 let wanted = null;
 let isShown = false;
-/** @type {Set<(reading: Reading) => void>} */
+/** @typedef {{grown?: boolean}} How `grown`: the article on show has become longer, and else is what it was */
+/** @type {Set<(reading: Reading, how: How) => void>} */
 const waiting = new Set();
 /** @type {Set<(reading: Chosen) => unknown>} */
 const early = new Set();
@@ -39,11 +42,11 @@ export function about() {
 
 /**
  * Calls `react` whenever an article has been put on the sheet; immediately if there is one.
- * @param {(reading: Reading) => void} react
+ * @param {(reading: Reading, how: How) => void} react
  */
 export function whenShown(react) {
   waiting.add(react);
-  if (now && isShown) react(now);
+  if (now && isShown) react(now, {});
 }
 
 /**
@@ -77,9 +80,17 @@ export function made(reading) {
   now = wanted = reading;
 }
 
-/** Notifies all listeners of the current article. @param {Reading} reading */
-export function shown(reading) {
+let coming = false;
+
+/** Whether more of the article is being fetched. */
+export const isGrowing = () => coming;
+
+/** @param {boolean} now */
+export const growing = (now) => void (coming = now);
+
+/** Notifies all listeners of the current article. @param {Reading} reading @param {How} [how] */
+export function shown(reading, how = {}) {
   made(reading);
   isShown = true;
-  for (const react of waiting) react(reading);
+  for (const react of waiting) react(reading, how);
 }

@@ -13,6 +13,16 @@ const FILES = [
   "content/sheet/in-place.js",
 ];
 
+/** What a room needs besides, brought each time it is called: seldom. */
+const MORE = Object.freeze(
+  /** @type {Record<string, readonly string[]>} */ ({
+    further: [
+      ...["nodes", "shapeless", "tree", "columns", "wire", "inert"].map((name) => `content/capture/${name}.js`),
+      "content/sheet/further.js",
+    ],
+  }),
+);
+
 /** The functions that the sheet may call, by module. */
 const CALLS = Object.freeze(
   /** @type {Record<string, readonly string[]>} */ ({
@@ -20,6 +30,7 @@ const CALLS = Object.freeze(
     sheet: ["seen", "stand", "size"],
     spoken: ["outline", "bring", "watch"],
     mark: ["light", "clear", "scroll", "at", "selected", "alive"],
+    further: ["get", "stop"],
   }),
 );
 
@@ -34,6 +45,7 @@ const key = (/** @type {number} */ tab) => `styled:${tab}`;
 export async function call(tab, { room, name, given = [] }) {
   if (!CALLS[room]?.includes(name)) throw new Refusal("message", `nobody does ${room}.${name}`);
   await prepare(tab);
+  if (MORE[room]) await bring(tab, MORE[room]);
   const answer = await run(tab, room, name, given);
   if (room === "place" && name === "page") await unstyle(tab);
   if (answer && typeof answer === "object" && "css" in answer) await style(tab, /** @type {Sheet} */ (answer));
@@ -42,10 +54,17 @@ export async function call(tab, { room, name, given = [] }) {
 
 /** Injects the scripts, also ahead of an expected call. @param {number} tab */
 export async function prepare(tab) {
-  const coming = ready.get(tab) ?? chrome.scripting.executeScript({ target: { tabId: tab }, files: FILES });
+  const coming = ready.get(tab) ?? bring(tab, FILES);
   ready.set(tab, coming);
   await coming.catch((fault) => {
     ready.delete(tab);
+    throw fault;
+  });
+}
+
+/** @param {number} tab @param {readonly string[]} files */
+function bring(tab, files) {
+  return chrome.scripting.executeScript({ target: { tabId: tab }, files: [...files] }).catch((fault) => {
     throw new Refusal("page-gone", String(fault));
   });
 }

@@ -12,8 +12,9 @@ readwell.inert ??= (() => {
    * Returns the whole document as JSON text (docs/protocol.md section 3).
    * @param {Document} page
    * @param {string} url where it is from
+   * @param {string} [base] what its addresses are relative to
    */
-  function write(page, url) {
+  function write(page, url, base = url) {
     const slice = { spent: () => false };
     const tree = done(readwell.tree.walk(page, slice, () => undefined));
     const columns = done(readwell.columns.fill(tree, slice));
@@ -24,7 +25,7 @@ readwell.inert ??= (() => {
       dir: (top && getAttribute.call(top, "dir")) ?? "",
       type: "text/html",
       charset: "UTF-8",
-      base: url,
+      base,
       warning: "",
     };
     return done(readwell.wire.write({ tree, layout: null, columns }, facts, slice, url));

@@ -196,8 +196,14 @@ function simply(text) {
   return (text ?? "").replace(/\s+/g, " ").trim();
 }
 
+/** Says anew what it takes to read an article that has grown. @param {Reading} reading @param {string} time */
+export function retime(reading, time) {
+  if (!get("facts").contains(document.activeElement))
+    get("facts").replaceChildren(...facts(reading, site(reading), time));
+}
+
 /** Gives the outline one title, and closes gaps between heading levels. @param {HTMLElement} article */
-function outline(article) {
+export function outline(article) {
   /** @type {number[]} the page's levels of the headings above */
   const above = [];
   for (const heading of article.querySelectorAll("h1, h2, h3, h4, h5, h6")) {

@@ -147,8 +147,9 @@ export function offerFocus() {
     requestAnimationFrame(snap);
     if (bold) embolden();
   });
-  whenShown(() => {
+  whenShown((_, { grown }) => {
     embolden();
+    if (grown) return;
     // Starts at the first line.
     if (root.scrollTop < 8) middle = 0;
     snap();

@@ -9,6 +9,9 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 /** The reference whose note is open. @type {HTMLElement | null} */
 let called = null;
 
+/** References that lead to their notes already: an article may grow. @type {WeakSet<Element>} */
+const led = new WeakSet();
+
 /** @param {import("../../page/article/article.js").Article} article */
 function lead(article) {
   /** @type {Set<string>} */
@@ -17,6 +20,10 @@ function lead(article) {
     const call = /** @type {HTMLElement} */ (link);
     const to = call.dataset.to ?? "";
     const note = article.notes.get(Number(to));
+    const isFirst = !met.has(to);
+    met.add(to);
+    if (led.has(call)) continue;
+    led.add(call);
     call.role = "doc-noteref";
     call.ariaLabel = words("noteCall", call.textContent ?? "");
     call.setAttribute("aria-haspopup", "dialog");
@@ -25,8 +32,7 @@ function lead(article) {
       event.stopImmediatePropagation();
       if (note) open(call, note);
     });
-    if (note && !met.has(to)) note.body.append(" ", back(call));
-    met.add(to);
+    if (note && isFirst) note.body.append(" ", back(call));
   }
   for (const { label, body } of article.notes.values()) {
     body.tabIndex = -1;

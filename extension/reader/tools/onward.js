@@ -1,13 +1,14 @@
 /**
  * What comes after the last paragraph of a page that goes on: the links to the next page of the article, the thread or
- * the work, and to the one before. The engine is asked once the article is shown, and nothing is fetched: a press leads
- * the tab there, and the page is read.
+ * the work, and to the one before; and where pages belong together, a button that reads the next ones here. The engine
+ * is asked once the article is shown, and nothing is fetched: a press leads the tab there, or fetches them.
  */
 
 import { ask, DO } from "../../common/messages/messages.js";
 import { bind } from "../../sheet/keys.js";
 import { current, whenShown } from "../../sheet/reading.js";
 import { words } from "../../common/words.js";
+import { JoinBox } from "./join-box.js";
 
 /** @typedef {{address: string, kind: "page" | "thread" | "chapter" | "article"}} Way */
 
@@ -26,8 +27,10 @@ let asked = "";
 let known = Promise.resolve();
 /** @type {{next?: Way, previous?: Way}} */
 let ways = {};
+/** @type {JoinBox | null} */
+let box = null;
 
-/** @param {{json: string, page: import("../../page/page.js").Page}} reading */
+/** @param {import("../../sheet/reading.js").Reading} reading */
 async function offer({ json, page }) {
   if (json !== asked) known = find(json, page);
   asked = json;
@@ -40,13 +43,33 @@ async function find(json, page) {
   performance.mark("pages are known");
   if (json !== asked) return;
   ways = { next: within(page, ok.next), previous: within(page, ok.previous) };
+  box = joinable() ? new JoinBox(/** @type {Way} */ (ways.next), Number(ok.count) || 0, led) : null;
+  show();
+}
+
+/** Whether the next page is more of what is read here, and its site's page is at hand to ask for it. */
+function joinable() {
+  return Boolean(current()?.capture && (ways.next?.kind === "page" || ways.next?.kind === "thread"));
+}
+
+/** The further pages are here: the link leads to what comes after them. @param {Way | null} next */
+function led(next) {
+  ways = { ...ways, next: next ?? undefined };
+  document.querySelector("#onward [data-side=next]")?.remove();
+  if (next) document.querySelector("#onward")?.append(...links("next"));
+}
+
+function show() {
   document.querySelector("#onward")?.remove();
-  const links = Object.entries(NAMES).flatMap(([side, names]) => {
-    const way = ways[/** @type {"next" | "previous"} */ (side)];
-    const name = way && names[/** @type {"page"} */ (way.kind)];
-    return way && name ? [link(way, words(name), side)] : [];
-  });
-  if (links.length) document.querySelector("#main")?.append(row(links));
+  const all = [...(box ? [box.element] : []), ...links("previous"), ...links("next")];
+  if (all.length) document.querySelector("#main")?.append(row(all));
+}
+
+/** @param {"next" | "previous"} side */
+function links(side) {
+  const way = ways[side];
+  const name = way && NAMES[side][/** @type {"page"} */ (way.kind)];
+  return way && name ? [link(way, words(name), side)] : [];
 }
 
 /**
@@ -58,12 +81,12 @@ function within(page, way) {
   return way && URL.canParse(way.address) && new URL(way.address).hostname === here ? way : undefined;
 }
 
-/** @param {HTMLElement[]} links */
-function row(links) {
+/** @param {HTMLElement[]} parts */
+function row(parts) {
   const made = document.createElement("nav");
   made.id = "onward";
   made.setAttribute("aria-label", words("pagesOfWork"));
-  made.append(...links.reverse());
+  made.append(...parts);
   return made;
 }
 
@@ -89,14 +112,18 @@ async function go({ address }) {
   await ask(DO.GO_ON, { of: tab, address }).catch(() => open(address, "_top"));
 }
 
-/** The key asks at once. */
+/** The key asks at once: it reads more of an article here, and leads to the next chapter. */
 async function press() {
   const reading = current();
   if (reading) await offer(reading);
+  if (box?.toggle()) return;
   if (ways.next && ways.next.kind !== "article") await go(ways.next);
 }
 
 export function offerOnward() {
-  whenShown((reading) => void setTimeout(() => void offer(reading), LATER_MS));
+  whenShown((reading, { grown }) => {
+    if (grown) asked = reading.json;
+    else setTimeout(() => void offer(reading), LATER_MS);
+  });
   bind("nextPage", "n", () => void press());
 }

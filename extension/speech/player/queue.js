@@ -87,6 +87,12 @@ export class Queue {
     [this.#items, this.#at, this.#from, this.#word] = [items, 0, 0, 0];
   }
 
+  /** The items up to the current one stay; others may come after it. @param {readonly Sayable[]} items */
+  grow(items) {
+    this.#items = items;
+    if (this.#state === "speaking") this.#prepare();
+  }
+
   /** Speaks from a position. @param {number} item @param {number} [offset] */
   play(item, offset = 0) {
     this.#silence();

@@ -100,6 +100,13 @@ export class Speaker {
     this.queue.load(items);
   }
 
+  /** More has come behind what is said, or instead of what comes after it. @param {readonly Item[]} items */
+  grow(items) {
+    this.items = items;
+    this.#cast = castOf(items);
+    this.queue.grow(items);
+  }
+
   /** Updates the languages of items that were detected meanwhile. @param {readonly [number, string][]} languages */
   setLanguages(languages) {
     for (const [item, lang] of languages) this.items[item].lang = lang;

@@ -4,7 +4,7 @@
  */
 
 import { mayLeave } from "../../common/browser.js";
-import { about } from "../../sheet/reading.js";
+import { about, isGrowing } from "../../sheet/reading.js";
 import * as settings from "../../settings/settings.js";
 import { voiceSettings } from "../../settings/speech-settings.js";
 import { language } from "../../common/words.js";
@@ -44,6 +44,8 @@ export class Listening {
   /** The article as it is spoken. @type {import("../script/recital.js").Recital} */
   #made = { lines: [], passages: [], ledger: [] };
   #loaded = false;
+  /** Whether all was said while more was on its way. */
+  #waits = false;
 
   /** @param {Speech} chosen @param {(event: {kind: string, [field: string]: any}) => void} show */
   constructor(chosen, show) {
@@ -59,16 +61,44 @@ export class Listening {
 
   /** Creates the lines again, for another article or changed settings. */
   prepare() {
+    if (!this.#make()) return;
+    this.lines = this.#made.lines;
+    this.aside = -1;
+    this.#loaded = false;
+  }
+
+  /** Works out what is said of the article now. */
+  #make() {
     const reading = about();
-    if (!reading) return;
+    if (!reading) return false;
     const { page, selection } = reading;
     const keep = titled(page, selection, reading.keep);
     const made = recital(page, selection, keep, this.chosen, phrases, language());
     this.#made = made;
-    this.lines = made.lines;
     this.ledger = () => [...made.ledger, ...leftOut(page, selection, keep)];
-    this.aside = -1;
-    this.#loaded = false;
+    return true;
+  }
+
+  /** The article has become longer: what is being said goes on, and the rest comes after it. */
+  async grow() {
+    const before = this.aside < 0 ? this.lines : [];
+    if (!this.lines.length || !this.#make() || this.aside >= 0) return;
+    const { lines } = this.#made;
+    const same = before.findIndex(({ text }, number) => text !== lines[number]?.text);
+    const first = same < 0 ? before.length : same;
+    this.lines = lines;
+    if (!this.#loaded) return;
+    const { lang, later } = await openingLanguage(lines, about()?.page.facts.lang ?? "", first, detect);
+    for (let number = 0; number < first; number++) lines[number].lang = before[number].lang;
+    await this.listener.do("grow", { items: lines.map(({ runs: _, ...item }) => item) });
+    void this.#hearLater(
+      lines,
+      later.filter(([number]) => number >= first),
+      lang,
+    );
+    // What was being said stands elsewhere now, or all had been said.
+    const isGone = this.state === "speaking" && this.item >= first;
+    if (isGone || this.#waits) await this.play(first);
   }
 
   /** @param {number} from the line that will be said first */
@@ -252,6 +282,7 @@ export class Listening {
     if (voice) this.voice = voice;
     if (state === "speaking" && (item !== this.item || before !== "speaking")) void this.#sentence(item);
     if (state === "done" || state === "idle" || state === "failed") void unlight();
+    this.#waits = state === "done" && isGrowing();
     if (state === "done") void places.forget(about());
     if (state === "paused") this.#keep();
   }

@@ -289,4 +289,4 @@ chrome.runtime.onMessage.addListener((message, sender) => {
 // The voice starts while the page is still being captured.
 void coming.then(() => ("untouched" in root.dataset ? listening.listener.ready() : undefined));
 whenChosen((reading) => (begun = beginWished(reading)));
-whenShown(() => void arrived());
+whenShown((_, { grown }) => void (grown ? listening.grow() : arrived()));

@@ -1,0 +1,145 @@
+"""The further pages of an article are read into the one on show: fetched after a press, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Frame, Page, expect
+
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, close, read
+
+SAID = "Part {} of the story says what the bridge of {} was and why the town had to close it for a whole year. "
+WRITER = "<p>Ann Smith has written about bridges and ferries for twenty years, and lives by the river.</p>"
+PAGES = 4
+
+
+def part(number: int, name: str = "/spans", last: int = PAGES, more: str = "") -> str:
+    """One page of the story: a head and a foot that all have, notes, links to the others."""
+    address = "{}-{}.html".format
+    row = "".join(
+        f"<b>{one}</b> " if one == number else f"<a href={address(name, one)}>{one}</a> " for one in range(1, last + 1)
+    )
+    ahead = f"<a rel=next href={address(name, number + 1)}>Next</a>" if number < last else ""
+    body = "".join(
+        f"<p>{SAID.format(number, bridge) * 3}<sup><a href=#fn{at} id=ref{at}>{at}</a></sup></p>"
+        for at, bridge in enumerate(("iron", "stone", "rope"), 1)
+    )
+    notes = "".join(f"<li id=fn{at}>The note {at} of part {number}. <a href=#ref{at}>↩</a></li>" for at in (1, 2, 3))
+    return (
+        f"<!doctype html><html lang=en><title>The bridges</title><header><a href=/>Home</a></header><main><article>"
+        f"<h1>The bridges</h1><p class=byline>By Ann Smith</p>{body}{more}<ol class=footnotes>{notes}</ol>{WRITER}"
+        f"</article><nav class=pagination>{row}{ahead}</nav></main>"
+    )
+
+
+def put(server: Loopback, name: str = "/spans") -> str:
+    for number in range(1, PAGES + 1):
+        server.put(f"{name}-{number}.html", part(number, name))
+    return f"{server.origin}{name}-1.html"
+
+
+@pytest.fixture
+def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
+    opened = chromium_browser.open(put(server))
+    opened.evaluate("document.cookie = 'session=kept'")
+    yield opened
+    opened.close()
+
+
+def opened_sheet(browser: Chromium, page: Page) -> Frame:
+    frame = article(read(browser, page))
+    frame.wait_for_selector("#onward .joining button")
+    return frame
+
+
+def test_the_further_pages_come_into_the_article(chromium_browser: Chromium, page: Page, server: Loopback) -> None:
+    frame = opened_sheet(chromium_browser, page)
+    assert frame.inner_text(".joining button") == "Read the next pages here"
+    assert violations(frame) == []
+    server.sent.clear()
+    frame.click(".joining button")
+    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    text = frame.inner_text("#article")
+    for number in range(1, PAGES + 1):
+        assert text.count(f"Part {number} of the story says what the bridge of iron") == 3
+    assert text.count("Ann Smith has written") == 1 and text.rstrip().endswith("lives by the river.")
+    assert text.count("By Ann Smith") == 1
+    assert frame.locator("#onward a[data-side=next]").count() == 0
+    assert violations(frame) == []
+    asked = [(path, headers) for path, headers in server.sent if path.startswith("/spans")]
+    assert [path for path, _ in asked] == ["/spans-2.html", "/spans-3.html", "/spans-4.html"]
+    assert all(headers.get("cookie") == "session=kept" for _, headers in asked)
+    close(page, frame)
+
+
+def test_each_page_keeps_its_own_notes(chromium_browser: Chromium, page: Page) -> None:
+    frame = opened_sheet(chromium_browser, page)
+    frame.click(".joining button")
+    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    marks = frame.locator("#article .noteref, #article sup a")
+    assert marks.count() == 3 * PAGES
+    close(page, frame)
+
+
+@pytest.mark.parametrize(
+    ("name", "second", "words"),
+    [
+        ("circle", "", "The next page is here already: this is the end."),
+        ("failing", "500", "The site answered with an error instead of the next page."),
+        ("shell", "<title>The bridges</title><div id=app></div>", "The next page has no text to read here."),
+    ],
+)
+def test_an_article_that_can_not_go_on_says_why(
+    chromium_browser: Chromium, server: Loopback, name: str, second: str, words: str
+) -> None:
+    opened = chromium_browser.open(put(server, f"/{name}"))
+    if second == "500":
+        server.put(f"/{name}-2.html", "broken", Status="500")
+    else:
+        server.put(f"/{name}-2.html", second or part(1, f"/{name}"))
+    frame = opened_sheet(chromium_browser, opened)
+    before = frame.inner_text("#article")
+    frame.click(".joining button")
+    expect(frame.locator(".joining p")).to_contain_text(words, timeout=30_000)
+    assert frame.inner_text("#article") == before
+    assert frame.locator("#onward a[data-side=next]").count() == 1
+    close(opened, frame)
+    opened.close()
+
+
+def test_a_second_press_stops(chromium_browser: Chromium, page: Page) -> None:
+    frame = opened_sheet(chromium_browser, page)
+    frame.click(".joining button")
+    expect(frame.locator(".joining button")).to_have_text("Stop")
+    expect(frame.locator(".joining p")).to_have_text("Page 2 is here.", timeout=30_000)
+    frame.click(".joining button")
+    expect(frame.locator(".joining p")).to_have_text("Stopped.")
+    assert "Part 4 of the story" not in frame.inner_text("#article")
+    frame.click(".joining button")
+    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    assert frame.inner_text("#article").count("Part 4 of the story says what the bridge of iron") == 3
+    close(page, frame)
+
+
+def test_what_is_read_does_not_move(chromium_browser: Chromium, page: Page) -> None:
+    frame = opened_sheet(chromium_browser, page)
+    frame.evaluate("scrollTo(0, 300)")
+    top = "document.querySelector('#article p').getBoundingClientRect().top"
+    before = frame.evaluate(top)
+    frame.evaluate("document.querySelector('.joining button').click()")
+    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    assert frame.evaluate(top) == before
+    close(page, frame)
+
+
+def test_nothing_is_asked_of_the_site_without_a_press(
+    chromium_browser: Chromium, page: Page, server: Loopback
+) -> None:
+    server.asked.clear()
+    frame = opened_sheet(chromium_browser, page)
+    close(page, frame)
+    assert [path for path in server.asked if path.startswith("/spans")] == []
