@@ -23,20 +23,29 @@ function say(text, ...more) {
   notice().replaceChildren(`${text} `, ...(more.length ? [acts] : []));
 }
 
-/** @param {string} [format] another one than the person's */
-async function save(format) {
+/**
+ * @typedef {Pick<import("../sheet/reading.js").Reading, "json" | "keep" | "selection">} Saved what is saved: the article
+ * on show, or a whole work
+ */
+
+/** What was saved last. @type {Saved | null} */
+let last = null;
+
+/** @param {string} [format] another one than the person's @param {Saved | null} [what] */
+async function save(format, what = current()) {
   const reading = current();
-  if (!reading || reading.tab === null) return;
+  if (!reading || reading.tab === null || !what) return;
+  last = what;
   live().textContent = words("saveWorking");
   try {
     const saved = await ask(DO.SAVE, {
       of: reading.tab,
       wish: {
         ...(format ? { format } : {}),
-        page: reading.json,
-        keep: reading.keep,
-        apart: reading.selection.apart,
-        with: reading.selection.with,
+        page: what.json,
+        keep: what.keep,
+        apart: what.selection.apart,
+        with: what.selection.with,
       },
     });
     if (saved.address) return await waiting(saved);
@@ -65,7 +74,7 @@ function otherFormat() {
   const others = document.createElement("select");
   others.ariaLabel = words("saveOther");
   others.append(new Option(words("saveOther"), ""), ...formatOptions());
-  others.addEventListener("change", () => others.value && void save(others.value));
+  others.addEventListener("change", () => others.value && void save(others.value, last));
   return others;
 }
 
@@ -73,7 +82,7 @@ function otherFormat() {
 async function withPictures(before) {
   if (!(await allowPictures())) return;
   await ask(DO.SAVE_UNDO, { number: before }).catch(() => {});
-  await save();
+  await save(undefined, last);
 }
 
 /**
@@ -112,6 +121,10 @@ function back(number) {
 }
 
 const guardedSave = guarded(() => save());
+
+document.addEventListener("save-article", (event) => {
+  void guarded(() => save("epub", /** @type {CustomEvent} */ (event).detail))();
+});
 
 addTool({
   name: "save",

@@ -12,10 +12,10 @@
  * @property {boolean} [selected] false where nothing was selected on the page when it was captured
  * @property {number | null} tab the tab that is read; null until it is known
  * @property {boolean} incognito whether that tab is in a private window: then nothing is remembered
+ * @property {boolean} [unasked] whether no press asked for this page
  * @property {string} lang the article's language
- * @property {readonly JoinedPage[]} [pages] the further pages of an article that has grown, in order
+ * @property {readonly import("../page/joined.js").JoinedPage[]} [pages] the further pages of an article that has grown
  */
-/** @typedef {{address: string, holder: number, title: string}} JoinedPage `holder`: the element around its nodes */
 
 /** What is known before the article is created. @typedef {Omit<Reading, "article">} Chosen */
 

@@ -13,10 +13,10 @@ def test_the_further_pages_come_with_the_sites_own_cookies(firefox_browser: Fire
     first = put(server, "/rows")
     server.put("/rows-1.html", server.pages["/rows-1.html"], Set_Cookie="session=kept")
     read_with_the_button(browser, first)
-    browser.wait("the button", lambda: script("return Boolean(document.querySelector('.joining button'))"))
+    browser.wait("the button", lambda: script("return Boolean(document.querySelector('.long-work button'))"))
     server.sent.clear()
-    script("document.querySelector('.joining button').click()")
-    status = "return document.querySelector('.joining p').textContent"
+    script("document.querySelector('.long-work button').click()")
+    status = "return document.querySelector('.long-work p').textContent"
     browser.wait("all pages", lambda: script(status) == "All 4 pages are here.")
     text = article(browser)
     for number in range(1, PAGES + 1):

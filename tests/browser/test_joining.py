@@ -52,17 +52,17 @@ def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
 
 def opened_sheet(browser: Chromium, page: Page) -> Frame:
     frame = article(read(browser, page))
-    frame.wait_for_selector("#onward .joining button")
+    frame.wait_for_selector("#onward .long-work button")
     return frame
 
 
 def test_the_further_pages_come_into_the_article(chromium_browser: Chromium, page: Page, server: Loopback) -> None:
     frame = opened_sheet(chromium_browser, page)
-    assert frame.inner_text(".joining button") == "Read the next pages here"
+    assert frame.inner_text(".long-work button") == "Read the next pages here"
     assert violations(frame) == []
     server.sent.clear()
-    frame.click(".joining button")
-    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    frame.click(".long-work button")
+    expect(frame.locator(".long-work p")).to_have_text("All 4 pages are here.", timeout=30_000)
     text = frame.inner_text("#article")
     for number in range(1, PAGES + 1):
         assert text.count(f"Part {number} of the story says what the bridge of iron") == 3
@@ -78,8 +78,8 @@ def test_the_further_pages_come_into_the_article(chromium_browser: Chromium, pag
 
 def test_each_page_keeps_its_own_notes(chromium_browser: Chromium, page: Page) -> None:
     frame = opened_sheet(chromium_browser, page)
-    frame.click(".joining button")
-    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    frame.click(".long-work button")
+    expect(frame.locator(".long-work p")).to_have_text("All 4 pages are here.", timeout=30_000)
     marks = frame.locator("#article .noteref, #article sup a")
     assert marks.count() == 3 * PAGES
     close(page, frame)
@@ -103,8 +103,8 @@ def test_an_article_that_can_not_go_on_says_why(
         server.put(f"/{name}-2.html", second or part(1, f"/{name}"))
     frame = opened_sheet(chromium_browser, opened)
     before = frame.inner_text("#article")
-    frame.click(".joining button")
-    expect(frame.locator(".joining p")).to_contain_text(words, timeout=30_000)
+    frame.click(".long-work button")
+    expect(frame.locator(".long-work p")).to_contain_text(words, timeout=30_000)
     assert frame.inner_text("#article") == before
     assert frame.locator("#onward a[data-side=next]").count() == 1
     close(opened, frame)
@@ -113,14 +113,14 @@ def test_an_article_that_can_not_go_on_says_why(
 
 def test_a_second_press_stops(chromium_browser: Chromium, page: Page) -> None:
     frame = opened_sheet(chromium_browser, page)
-    frame.click(".joining button")
-    expect(frame.locator(".joining button")).to_have_text("Stop")
-    expect(frame.locator(".joining p")).to_have_text("Page 2 is here.", timeout=30_000)
-    frame.click(".joining button")
-    expect(frame.locator(".joining p")).to_have_text("Stopped.")
+    frame.click(".long-work button")
+    expect(frame.locator(".long-work button")).to_have_text("Stop")
+    expect(frame.locator(".long-work p")).to_have_text("Page 2 is here.", timeout=30_000)
+    frame.click(".long-work button")
+    expect(frame.locator(".long-work p")).to_have_text("Stopped.")
     assert "Part 4 of the story" not in frame.inner_text("#article")
-    frame.click(".joining button")
-    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    frame.click(".long-work button")
+    expect(frame.locator(".long-work p")).to_have_text("All 4 pages are here.", timeout=30_000)
     assert frame.inner_text("#article").count("Part 4 of the story says what the bridge of iron") == 3
     close(page, frame)
 
@@ -130,8 +130,8 @@ def test_what_is_read_does_not_move(chromium_browser: Chromium, page: Page) -> N
     frame.evaluate("scrollTo(0, 300)")
     top = "document.querySelector('#article p').getBoundingClientRect().top"
     before = frame.evaluate(top)
-    frame.evaluate("document.querySelector('.joining button').click()")
-    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    frame.evaluate("document.querySelector('.long-work button').click()")
+    expect(frame.locator(".long-work p")).to_have_text("All 4 pages are here.", timeout=30_000)
     assert frame.evaluate(top) == before
     close(page, frame)
 
@@ -143,3 +143,4 @@ def test_nothing_is_asked_of_the_site_without_a_press(
     frame = opened_sheet(chromium_browser, page)
     close(page, frame)
     assert [path for path in server.asked if path.startswith("/spans")] == []
+

@@ -7,6 +7,7 @@ import { Refusal } from "../../common/messages/messages.js";
 import * as labels from "../../page/labels.js";
 import * as settings from "../../settings/settings.js";
 import * as sites from "../../settings/site-looks.js";
+import * as joined from "../../settings/site-pages.js";
 import { sizeOf } from "../../common/values/sizes.js";
 import { KEY as SALT } from "../../common/values/salt.js";
 import { JOINED, MARK } from "../../settings/synced.js";
@@ -55,9 +56,12 @@ const KINDS = Object.freeze({
     clear: visits.forgetAll,
   },
   looks: {
-    keys: (key) => sites.isKey(key),
-    amount: (entries) => ({ ...each(entries), count: Object.keys(entries).filter((key) => key !== sites.SALT).length }),
-    clear: sites.forgetAll,
+    keys: (key) => sites.isKey(key) || key === joined.KEY,
+    amount: ({ [joined.KEY]: pages = [], ...entries }) => ({
+      bytes: each({ ...entries, [joined.KEY]: pages }).bytes,
+      count: Object.keys(entries).filter((key) => key !== sites.SALT).length + pages.length,
+    }),
+    clear: async () => void (await joined.forgetAll(), await sites.forgetAll()),
   },
   labels: { amount: labels.amount, clear: labels.clear },
   library: { amount: library.amount, clear: library.clear },

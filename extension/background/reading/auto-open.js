@@ -60,11 +60,12 @@ export async function goOn(tab, address) {
 export async function arrived(id, { status }, tab) {
   if (status !== "complete") return;
   if (await takeOnward(id, tab.url)) return void (await reading.start(tab).catch(() => {}));
-  if ((await reading.wasLeft(id)) && (await isReload(id))) return void (await reading.start(tab).catch(() => {}));
+  if ((await reading.wasLeft(id)) && (await isReload(id)))
+    return void (await reading.start(tab, { unasked: true }).catch(() => {}));
   if (!sitePattern(tab.url)) return;
   const { origin, pathname } = new URL(/** @type {string} */ (tab.url));
   if (pathname === "/" || !(await settings.read()).autoRead.includes(origin) || (await reading.isOpen(id))) return;
-  if (await isNew(id).catch(() => false)) await reading.start(tab).catch(() => {});
+  if (await isNew(id).catch(() => false)) await reading.start(tab, { unasked: true }).catch(() => {});
 }
 
 /** Whether the page of a tab was loaded again; false where the leave to look at it went with it. @param {number} tab */

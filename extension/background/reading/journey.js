@@ -38,10 +38,11 @@ export class Journey {
   /** Resolves once the page has been captured. @type {Promise<unknown>} */
   written = Promise.resolve();
 
-  /** @param {number} tab @param {boolean} incognito */
-  constructor(tab, incognito) {
+  /** @param {number} tab @param {boolean} incognito @param {boolean} [unasked] no press asked for this page */
+  constructor(tab, incognito, unasked = false) {
     this.tab = tab;
     this.incognito = incognito;
+    this.unasked = unasked;
     /** @type {Promise<void>} */
     this.arrival = new Promise((resolve) => (this.#arrived = resolve));
   }

@@ -42,18 +42,18 @@ function end(journey) {
 /**
  * Reads a tab.
  * @param {chrome.tabs.Tab} tab
- * @param {{choice?: Choice, reader?: number, keepWish?: boolean, quiet?: boolean}} [how] `choice`: an extractor for
+ * @param {{choice?: Choice, reader?: number, keepWish?: boolean, quiet?: boolean, unasked?: boolean}} [how] `choice`: an extractor for
  *   this once, else the person's own; `reader`: the reader's own tab, if one is there and asks again: nothing comes
  *   over the page then; `keepWish`: a wish to listen is part of this request, and not left from a page that is gone;
- *   `quiet`: the page is only listened to
+ *   `quiet`: the page is only listened to; `unasked`: no press asked for this page
  * @returns {Promise<{shown: "sheet" | "tab" | "none"}>} "none" where a later request took its place
  */
-export async function start(tab, { choice, reader, keepWish = false, quiet = false } = {}) {
+export async function start(tab, { choice, reader, keepWish = false, quiet = false, unasked = false } = {}) {
   const id = /** @type {number} */ (tab.id);
   performance.clearMarks();
   performance.mark("asked to read");
   journeys.get(id)?.end();
-  const journey = new Journey(id, tab.incognito);
+  const journey = new Journey(id, tab.incognito, unasked);
   journeys.set(id, journey);
   if (!keepWish) void forgetWish(id);
   try {
@@ -265,6 +265,7 @@ async function travel(journey, request) {
       selected,
       tab: journey.tab,
       incognito: journey.incognito,
+      unasked: journey.unasked,
     });
     if (journey.over) return;
     void tellFate(journey, notice, fate);

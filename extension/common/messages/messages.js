@@ -127,8 +127,9 @@ export const SHEET_THERE = "sheet-there";
  * Messages from the background to a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
- * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean}}
- * Selected `selected`: the person may have selected something there; `incognito`: the tab is in a private window
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean, unasked?: boolean}}
+ * Selected `selected`: the person may have selected something there; `incognito`: the tab is in a private window;
+ * `unasked`: no press asked for this page
  * @typedef {{kind: "notice", notice: string}} Noticed  why the wished engine didn't answer is known better now
  * @typedef {{kind: "failed", code: string, detail: string}} Failed
  * @typedef {PagePart | Progress | Selected | Noticed | Failed} ToReader

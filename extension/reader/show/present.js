@@ -23,6 +23,7 @@ import { arrive, bring, top, view } from "./view.js";
  * @property {boolean} selected
  * @property {number} tab
  * @property {boolean} incognito
+ * @property {boolean} [unasked]
  */
 
 /** @typedef {{keep: [number, number][], selection: import("../../common/messages/messages.js").Selection}} Mended */
@@ -46,9 +47,10 @@ export function mendWith(how) {
 export async function begin(coming) {
   const { told } = await appearance.enter(coming.incognito);
   const { pictures } = await appearance.read();
-  const { page, json, capture, selected, tab, incognito } = coming;
+  const { page, json, capture, selected, tab, incognito, unasked } = coming;
   const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
-  const wanted = { page, json, selection, keep, capture, selected, tab, incognito, lang: page.facts.lang ?? "" };
+  const lang = page.facts.lang ?? "";
+  const wanted = { page, json, selection, keep, capture, selected, tab, incognito, unasked, lang };
   await chosen(wanted);
   await lookAhead(wanted, pictures);
   const article = await wholeOf(wanted, keep, pictures);

@@ -1,95 +1,74 @@
-/** The button that reads the further pages of an article here, what it has come to, and why it has ended. */
+/** The button that reads the further pages of an article here, and the box that does so on the whole site. */
 
-import { words } from "../../common/words.js";
-import { Joining, MOST } from "./joining.js";
+import { isolated, words } from "../../common/words.js";
+import { siteOf } from "../../settings/site-looks.js";
+import * as sites from "../../settings/site-pages.js";
+import { endWords, isPassing } from "./ends.js";
+import { Joining } from "./joining.js";
+import { LongWork } from "./long-work.js";
 
 /** @typedef {import("./onward.js").Way} Way */
 
-/** What is said at the end; the key of a text for each reason. */
-const ENDS = Object.freeze(
-  /** @type {Record<string, string>} */ ({
-    same: "joinSame",
-    empty: "joinEmpty",
-    login: "joinLogin",
-    error: "joinError",
-    other: "joinOther",
-    elsewhere: "joinElsewhere",
-    kind: "joinKind",
-    large: "joinKind",
-    offline: "joinOffline",
-    most: "joinMost",
-    stopped: "joinStopped",
-  }),
-);
-/** After these a second press may bring more. */
-const AGAIN = new Set(["offline", "error", "stopped"]);
-
 export class JoinBox {
-  #running = false;
   #joining;
+  #pages = 1;
+  #over = "";
 
   /**
    * @param {Way} next
    * @param {number} count how many pages there are, 0 if that isn't known
    * @param {(next: Way | null) => void} led told where the article goes on from now
+   * @param {{incognito: boolean, unasked?: boolean}} reading
    */
-  constructor(next, count, led) {
+  constructor(next, count, led, { incognito, unasked }) {
     this.#joining = new Joining(next);
     this.count = count;
     this.led = led;
-    this.element = document.createElement("div");
-    this.element.className = "joining";
-    this.button = document.createElement("button");
-    this.button.type = "button";
-    this.button.className = "main";
-    this.button.textContent = this.#offer();
-    this.button.addEventListener("click", () => this.toggle());
-    this.status = document.createElement("p");
-    this.status.role = "status";
-    this.element.append(this.button, this.status);
+    this.work = new LongWork({
+      offer: () => this.#offer(),
+      run: (tell) => this.#run(tell),
+      stop: () => this.#joining.stop(),
+      more: () => isPassing(this.#over),
+    });
+    this.element = this.work.element;
+    const site = siteOf(next.address);
+    if (site && !incognito) void this.#ofSite(site, !unasked);
   }
 
   /** Begins, or stops what is going on. @returns {boolean} whether there was anything to do */
   toggle() {
-    if (this.button.hidden) return false;
-    if (this.#running) this.#joining.stop();
-    else void this.#run();
-    return true;
+    return this.work.toggle();
   }
 
-  async #run() {
-    this.#running = true;
-    this.button.textContent = words("joinStop");
-    this.status.textContent = words("joinFetching");
-    const over = await this.#joining.run((pages) => this.#came(pages));
-    this.#running = false;
-    this.#ended(over);
-  }
-
-  /** @param {number} pages */
-  #came(pages) {
-    this.pages = pages;
-    this.led(this.#joining.next);
-    this.status.textContent = this.count >= pages ? words("joinPageOf", pages, this.count) : words("joinPage", pages);
-  }
-
-  /** @param {string} over */
-  #ended(over) {
-    const { pages = 1 } = this;
-    const text = over === "done" ? words("joinDone", pages) : words(ENDS[over] ?? "joinOffline", MOST);
-    this.status.textContent = text;
-    this.button.textContent = this.#offer();
-    const focused = document.activeElement === this.button;
-    this.button.hidden = !AGAIN.has(over);
-    if (!focused || !this.button.hidden) return;
-    // The button goes: what it has come to is read instead.
-    this.status.tabIndex = -1;
-    this.status.focus({ preventScroll: true });
+  /** @param {(text: string) => void} tell */
+  async #run(tell) {
+    this.#over = await this.#joining.run((pages) => {
+      this.#pages = pages;
+      this.led(this.#joining.next);
+      tell(this.count >= pages ? words("joinPageOf", pages, this.count) : words("joinPage", pages));
+    });
+    return this.#over === "done" ? words("joinDone", this.#pages) : endWords(this.#over);
   }
 
   #offer() {
-    const left = this.count - (this.pages ?? 1);
+    const left = this.count - this.#pages;
     if (left === 1) return words("joinOne");
     return left > 1 ? words("joinNext", left) : words("joinOn");
+  }
+
+  /**
+   * A box that reads on by itself on this site; where it is ticked, that begins, if a press has opened the article.
+   * @param {string} site @param {boolean} begins
+   */
+  async #ofSite(site, begins) {
+    const label = document.createElement("label");
+    label.className = "row";
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.checked = await sites.isJoined(site);
+    box.addEventListener("change", () => void sites.join(site, box.checked));
+    label.append(box, words("joinSite", isolated(site.replace(/:\d+$/, ""))));
+    this.element.append(label);
+    if (box.checked && begins && !this.work.running) this.toggle();
   }
 }

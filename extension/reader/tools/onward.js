@@ -9,6 +9,7 @@ import { bind } from "../../sheet/keys.js";
 import { current, whenShown } from "../../sheet/reading.js";
 import { words } from "../../common/words.js";
 import { JoinBox } from "./join-box.js";
+import { WholeWork } from "./whole-work.js";
 
 /** @typedef {{address: string, kind: "page" | "thread" | "chapter" | "article"}} Way */
 
@@ -43,7 +44,8 @@ async function find(json, page) {
   performance.mark("pages are known");
   if (json !== asked) return;
   ways = { next: within(page, ok.next), previous: within(page, ok.previous) };
-  box = joinable() ? new JoinBox(/** @type {Way} */ (ways.next), Number(ok.count) || 0, led) : null;
+  const reading = current();
+  box = reading && ways.next && joinable() ? new JoinBox(ways.next, Number(ok.count) || 0, led, reading) : null;
   show();
 }
 
@@ -61,8 +63,14 @@ function led(next) {
 
 function show() {
   document.querySelector("#onward")?.remove();
-  const all = [...(box ? [box.element] : []), ...links("previous"), ...links("next")];
+  const all = [...(box ? [box.element] : []), ...links("previous"), ...links("next"), ...work()];
   if (all.length) document.querySelector("#main")?.append(row(all));
+}
+
+/** A work in chapters can be saved as a whole. */
+function work() {
+  const isWork = ways.next?.kind === "chapter" || ways.previous?.kind === "chapter";
+  return isWork && current()?.capture ? [new WholeWork(ways).element] : [];
 }
 
 /** @param {"next" | "previous"} side */

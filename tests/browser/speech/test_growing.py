@@ -21,10 +21,10 @@ def test_the_voice_goes_on_into_the_next_pages(browser: Chromium, voice: FakeVoi
     voice.behave(wordMs=8, hold="rope")
     frame = listen_on_sheet(browser, page)
     until("a word of the first page", lambda: any("rope" in one for one in voice.said))
-    frame.wait_for_selector("#onward .joining button")
+    frame.wait_for_selector("#onward .long-work button")
     said = len(voice.said)
-    press(frame, "#onward .joining button")
-    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    press(frame, "#onward .long-work button")
+    expect(frame.locator(".long-work p")).to_have_text("All 4 pages are here.", timeout=30_000)
     # What was being said was not begun again.
     assert len(voice.said) == said
     voice.behave(wordMs=1)
@@ -44,9 +44,9 @@ def test_a_page_that_comes_after_the_last_word_is_said_too(
     voice.behave(wordMs=1)
     frame = listen_on_sheet(browser, page)
     until("the end of the first page", lambda: any("lives by the river" in one for one in voice.said))
-    frame.wait_for_selector("#onward .joining button")
-    press(frame, "#onward .joining button")
-    expect(frame.locator(".joining p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    frame.wait_for_selector("#onward .long-work button")
+    press(frame, "#onward .long-work button")
+    expect(frame.locator(".long-work p")).to_have_text("All 4 pages are here.", timeout=30_000)
     # It had ended before: nobody waits for more any longer.
     assert sentences(voice.said, 2) == 0
     stop(frame, page)
