@@ -15,6 +15,12 @@ from tests.browser.drivers.sheet import article, close, read
 SAID = "Part {} of the story says what the bridge of {} was and why the town had to close it for a whole year. "
 WRITER = "<p>Ann Smith has written about bridges and ferries for twenty years, and lives by the river.</p>"
 PAGES = 4
+#: The headers that a browser sends with a request of the page itself.
+USUAL = {
+    *("host", "connection", "user-agent", "accept", "accept-encoding", "accept-language", "cookie", "referer"),
+    *("sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest", "sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"),
+    *("priority", "sec-gpc", "dnt", "te"),
+}
 
 
 def part(number: int, name: str = "/spans", last: int = PAGES, more: str = "") -> str:
@@ -72,7 +78,9 @@ def test_the_further_pages_come_into_the_article(chromium_browser: Chromium, pag
     assert violations(frame) == []
     asked = [(path, headers) for path, headers in server.sent if path.startswith("/spans")]
     assert [path for path, _ in asked] == ["/spans-2.html", "/spans-3.html", "/spans-4.html"]
-    assert all(headers.get("cookie") == "session=kept" for _, headers in asked)
+    for _, headers in asked:
+        assert headers.get("cookie") == "session=kept" and headers.get("sec-fetch-site") == "same-origin"
+        assert set(headers) <= USUAL and "extension" not in str(headers)
     close(page, frame)
 
 
@@ -136,11 +144,38 @@ def test_what_is_read_does_not_move(chromium_browser: Chromium, page: Page) -> N
     close(page, frame)
 
 
-def test_nothing_is_asked_of_the_site_without_a_press(
-    chromium_browser: Chromium, page: Page, server: Loopback
-) -> None:
+def test_nothing_is_asked_of_the_site_without_a_press(chromium_browser: Chromium, page: Page, server: Loopback) -> None:
     server.asked.clear()
     frame = opened_sheet(chromium_browser, page)
     close(page, frame)
     assert [path for path in server.asked if path.startswith("/spans")] == []
 
+
+def test_the_box_makes_a_site_read_on_by_itself_after_a_press(
+    chromium_browser: Chromium, page: Page, server: Loopback
+) -> None:
+    frame = opened_sheet(chromium_browser, page)
+    frame.check(".long-work input")
+    close(page, frame)
+    frame = article(read(chromium_browser, page))
+    expect(frame.locator(".long-work p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    frame.uncheck(".long-work input")
+    close(page, frame)
+    server.asked.clear()
+    frame = opened_sheet(chromium_browser, page)
+    expect(frame.locator(".long-work input")).not_to_be_checked()
+    close(page, frame)
+    assert [path for path in server.asked if path.startswith("/spans")] == []
+
+
+def test_the_page_is_read_in_place_as_it_is(chromium_browser: Chromium, page: Page) -> None:
+    frame = opened_sheet(chromium_browser, page)
+    frame.click(".long-work button")
+    expect(frame.locator(".long-work p")).to_have_text("All 4 pages are here.", timeout=30_000)
+    frame.evaluate("document.querySelector('#article').lastElementChild.scrollIntoView({ block: 'end' })")
+    frame.press("body", "v")
+    expect(frame.locator("#tool-place")).to_have_attribute("aria-pressed", "true")
+    frame.press("body", "v")
+    expect(frame.locator("#tool-place")).to_have_attribute("aria-pressed", "false")
+    assert "Part 4 of the story" in frame.inner_text("#article")
+    close(page, frame)
