@@ -80,6 +80,14 @@ const RULES = Object.freeze({
     tab: true,
     run: async ({ address }, _, tab) => unasked.goOn(await opened(tab), String(address)),
   },
+  [DO.CAPTURE]: {
+    from: READERS,
+    tab: true,
+    run: async (_message, _caller, tab) => {
+      const { text: page, number } = await capturing.capture(await opened(tab));
+      return { page, number };
+    },
+  },
   [DO.IS_READING]: { from: READERS, tab: true, run: ({ sheet }, _, tab) => reading.goesOn(tab, String(sheet)) },
   [DO.START_ENGINE]: { from: ["popup"], run: () => engine.warm() },
   [DO.DESCRIBE]: { from: ["popup", "options", ...READERS], run: async () => (await engine.ask({ do: "describe" })).ok },

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { Engines } from "../../extension/speech/voices/engines.js";
 import { former, moved, Past } from "../../extension/speech/script/moves.js";
 import { Speaker } from "../../extension/speech/player/speaker.js";
+import { Clock } from "./voice-clock.js";
 
 const item = (text, passage, more = {}) => ({
   text,
@@ -28,27 +29,6 @@ const ITEMS = [
   item("Ho.", 6, { post: 1, speaker: "Bo" }),
   item("End", 7, { role: "heading" }),
 ];
-
-/** Time that passes only when pass() is called. */
-class Clock {
-  time = 0;
-  due = [];
-  now = () => this.time;
-  after = (ms, act) => {
-    const entry = { at: this.time + ms, act };
-    this.due.push(entry);
-    return () => (this.due = this.due.filter((one) => one !== entry));
-  };
-  pass(ms) {
-    const until = this.time + ms;
-    for (let next; (next = this.due.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]);) {
-      this.due = this.due.filter((one) => one !== next);
-      this.time = next.at;
-      next.act();
-    }
-    this.time = until;
-  }
-}
 
 /** An engine that takes a second an utterance and tells each word. */
 function stage(items = ITEMS, limit = 1000) {

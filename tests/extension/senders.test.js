@@ -138,6 +138,7 @@ const MAY = {
   state: ["popup"],
   measured: ["reader", "sheet"],
   "go-on": ["reader", "sheet"],
+  capture: ["reader", "sheet"],
   "goes-on": ["reader", "sheet"],
   warm: ["popup"],
   describe: ["popup", "options", "reader", "sheet"],

@@ -20,6 +20,7 @@ const MORE = Object.freeze(
       ...["nodes", "shapeless", "tree", "columns", "wire", "inert"].map((name) => `content/capture/${name}.js`),
       "content/sheet/further.js",
     ],
+    alive: ["content/sheet/alive.js"],
   }),
 );
 
@@ -31,6 +32,7 @@ const CALLS = Object.freeze(
     spoken: ["outline", "bring", "watch"],
     mark: ["light", "clear", "scroll", "at", "selected", "alive"],
     further: ["get", "stop"],
+    alive: ["watch", "rest", "end"],
   }),
 );
 

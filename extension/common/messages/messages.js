@@ -28,6 +28,8 @@ export const DO = Object.freeze({
   MEASURED: "measured",
   /** Lead the tab to the next or the previous page of what is read, and read it: `{of?, address}` -> nothing. */
   GO_ON: "go-on",
+  /** Capture the page that is read again: `{of?}` -> `{page, number}`, JSON text and the number of its capture. */
+  CAPTURE: "capture",
   /** Whether the reading that a reader waits for goes on: `{of?, sheet}` -> true or false. */
   IS_READING: "goes-on",
   /** Start the engine: nothing -> `{engine, notice, version}`. */

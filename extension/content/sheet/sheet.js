@@ -164,6 +164,7 @@ readwell.sheet ??= (() => {
       chrome.runtime?.onMessage?.removeListener(listen);
       readwell.place?.pick(0, false);
       readwell.place?.page();
+      readwell.alive?.end();
       dialog.close();
       host.remove();
       back(stay);

@@ -36,9 +36,8 @@ export function show(reading, pictures) {
  * @param {string} [time] what it takes to read, once all of it is there
  */
 function put(reading, time) {
-  const { page, article } = reading;
-  finish(page, article);
-  head(reading, time);
+  const { article } = reading;
+  head(reading, dressed(reading), time);
   fitFor(article.element);
   offerCode(article.element, announce);
   get("article").replaceChildren(article.element);
@@ -136,27 +135,39 @@ function leftOut({ reasons = {} }) {
   return count ? counted("leftOut", count) : "";
 }
 
+/** @typedef {{text: string, lang: string, dir: string}} Title */
+
+/** The titles of articles that are dressed already. @type {WeakMap<HTMLElement, Title>} */
+const titles = new WeakMap();
+
 /**
- * The heading is the article's own first heading, else the page's title.
- * @param {Reading} reading
- * @param {string} [time]
+ * Makes an article fit to be shown, once: its own first heading becomes the sheet's title, else that is the page's.
+ * @param {Reading} reading @returns {Title}
  */
-function head(reading, time) {
+export function dressed(reading) {
   const { page, article, selection } = reading;
+  const known = titles.get(article.element);
+  if (known) return known;
+  finish(page, article);
   const given = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
   const own = ownHeading(article.element, given);
-  const title = own?.textContent?.trim() || given;
-  get("title").textContent = title;
-  get("title").lang = own?.lang || (page.facts.lang ?? "");
-  get("title").dir =
+  const dir =
     (own ?? article.element.firstElementChild)?.closest("[dir]")?.getAttribute("dir") || page.facts.dir || "auto";
-  get("head").dir = getComputedStyle(get("title")).direction;
+  const title = { text: own?.textContent?.trim() || given, lang: own?.lang || (page.facts.lang ?? ""), dir };
   own?.remove();
   leads(reading);
   outline(article.element);
-  document.title = title;
-  get("facts").replaceChildren(...facts(reading, site(reading), time));
   for (const line of ownLines(reading)) line.classList.add("by");
+  titles.set(article.element, title);
+  return title;
+}
+
+/** @param {Reading} reading @param {Title} title @param {string} [time] */
+function head(reading, { text, lang, dir }, time) {
+  Object.assign(get("title"), { textContent: text, lang, dir });
+  get("head").dir = getComputedStyle(get("title")).direction;
+  document.title = text;
+  get("facts").replaceChildren(...facts(reading, site(reading), time));
   get("head").hidden = false;
 }
 

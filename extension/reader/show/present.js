@@ -7,6 +7,7 @@ import * as appearance from "../looks/appearance.js";
 import { beginning } from "./beginning.js";
 import { commentsBelow, keptOf } from "./comments.js";
 import { colour, show, showBeginning, showFirst } from "./display.js";
+import { keep as keepSame } from "./reconcile.js";
 import { askToWait } from "./states.js";
 import { translatorFor } from "./tex.js";
 import { thread, without } from "./threads.js";
@@ -98,6 +99,54 @@ export async function change(keep, more = {}) {
   shown(reading);
   bring(anchor, anchor?.y);
   return true;
+}
+
+/**
+ * Builds the article of a page that was captured again, with the person's corrections, and shows nothing yet.
+ * @param {import("../../sheet/reading.js").Reading} before with the new page and the engine's answer
+ */
+export async function built(before) {
+  const { pictures } = await appearance.read();
+  const coming = {
+    ...before,
+    tab: before.tab ?? -1,
+    selected: false,
+    engine: /** @type {const} */ ("embedded"),
+    notice: "",
+  };
+  const { keep, selection } = (await mend?.(coming)) ?? { keep: before.selection.keep, selection: before.selection };
+  const article = await wholeOf({ page: before.page, selection }, keep, pictures);
+  return article && { ...before, selection, keep, article };
+}
+
+/**
+ * Shows an article that was built anew: what is the same stays as it is, at its place in the window.
+ * @param {import("../../sheet/reading.js").Reading} reading
+ * @param {import("./reconcile.js").Difference} difference
+ * @param {string} edited the mark of a block that says something else now
+ */
+export async function renew(reading, { same, changed }, edited) {
+  const { pictures } = await appearance.read();
+  const focused = document.activeElement;
+  const seen = same.map(([one]) => one).find((one) => one.getBoundingClientRect().bottom > 0);
+  const top = seen?.getBoundingClientRect().top ?? 0;
+  show(reading, pictures);
+  keepSame(same, reading.article);
+  mark(
+    changed.map(([, one]) => one),
+    edited,
+  );
+  if (seen) scrollBy({ top: seen.getBoundingClientRect().top - top, behavior: "instant" });
+  if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  colour(reading.article.element);
+  shown(reading, { grown: true });
+  performance.mark("renewed");
+}
+
+/** The last block may be one that is still being written. @param {Element[]} blocks @param {string} edited */
+function mark(blocks, edited) {
+  const last = current()?.article.element.lastElementChild;
+  for (const one of blocks) if (!last?.contains(one)) /** @type {HTMLElement} */ (one).dataset.edited = edited;
 }
 
 /** @typedef {{page: import("../../page/page.js").Page, selection: import("../../common/messages/messages.js").Selection}} Given */

@@ -12,6 +12,7 @@ import { offerOutline } from "./outline.js";
 import { offerOwnPages } from "./own-pages.js";
 import { offerPanels } from "./panels.js";
 import { offerProgress } from "./progress.js";
+import { offerRenewing } from "./renewing.js";
 import { offerRules } from "./correction/rules.js";
 import { offerLarge } from "../show/pictures.js";
 import { offerThreads } from "../show/threads.js";
@@ -22,6 +23,7 @@ export function offerAll() {
   offerBar();
   offerOutline();
   offerOnward();
+  offerRenewing();
   offerFind();
   offerFix();
   offerDropped();

@@ -87,9 +87,10 @@ export class Queue {
     [this.#items, this.#at, this.#from, this.#word] = [items, 0, 0, 0];
   }
 
-  /** The items up to the current one stay; others may come after it. @param {readonly Sayable[]} items */
-  grow(items) {
+  /** The current item goes on, at another place among others. @param {readonly Sayable[]} items @param {number} at */
+  grow(items, at) {
     this.#items = items;
+    this.#at = Math.max(0, at);
     if (this.#state === "speaking") this.#prepare();
   }
 

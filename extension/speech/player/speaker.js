@@ -7,6 +7,7 @@ import { Interjection } from "./interjection.js";
 import { former, moved, Past } from "../script/moves.js";
 import { Pace } from "./pace.js";
 import { Queue } from "./queue.js";
+import { lastStanding, standing } from "../sentences/lines.js";
 import { castOf, voiceOfLine } from "../voices/voices.js";
 
 /** @typedef {import("../script/moves.js").Item} Item */
@@ -100,11 +101,24 @@ export class Speaker {
     this.queue.load(items);
   }
 
-  /** More has come behind what is said, or instead of what comes after it. @param {readonly Item[]} items */
-  grow(items) {
+  /**
+   * There is more to say, or something else: what is being said goes on from where it stands now.
+   * @param {readonly Item[]} items @param {boolean} goesOn whether more is said where all had been said
+   */
+  grow(items, goesOn) {
+    const { items: before, queue } = this;
+    const { item } = queue.place;
+    const isOver = queue.state === "done";
+    const at = isOver ? -1 : standing(before, items, item);
+    // After the last line that was said and still stands; in the middle of an edited one, that one.
+    const next = at < 0 ? lastStanding(before, items, item - 1) + 1 : at;
     this.items = items;
+    this.#past.clear();
     this.#cast = castOf(items);
-    this.queue.grow(items);
+    queue.grow(items, next);
+    if (isOver) return void (goesOn && next < items.length && this.play(next));
+    if (at < 0 && queue.state === "speaking") return this.play(Math.min(next, items.length - 1));
+    this.#state(queue.state, queue.place.item, "");
   }
 
   /** Updates the languages of items that were detected meanwhile. @param {readonly [number, string][]} languages */

@@ -49,7 +49,7 @@ const COMMANDS = Object.freeze({
     title = named;
     speaker.load(items, lang);
   },
-  grow: ({ items }) => speaker.grow(items),
+  grow: ({ items, goesOn }) => speaker.grow(items, goesOn),
   languages: ({ languages }) => speaker.setLanguages(languages),
   choose: ({ manner }) => speaker.choose(manner),
   play: ({ item, offset }) => void voiced().then(() => speaker.play(item, offset)),

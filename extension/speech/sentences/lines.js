@@ -167,3 +167,41 @@ export function wordStart({ text, lang }, offset) {
   const [start] = words(text, lang).find(([from, to]) => from <= offset && offset < to) ?? [offset];
   return start;
 }
+
+/** Lines before one that tell it from others with the same words. */
+const CONTEXT = 8;
+
+/**
+ * Returns where a line stands among others: the one with the same words and most of the same lines before it, else the
+ * nearest one.
+ * @param {readonly {text: string}[]} before @param {readonly {text: string}[]} after @param {number} item
+ * @returns {number} -1 where nothing says the same
+ */
+export function standing(before, after, item) {
+  const text = before[item]?.text;
+  if (text === undefined) return -1;
+  let [best, most] = [-1, -1];
+  for (const [place, line] of after.entries()) {
+    if (line.text !== text) continue;
+    let same = 0;
+    while (same < CONTEXT && item > same && before[item - same - 1].text === after[place - same - 1]?.text) same++;
+    const isNearer = same === most && Math.abs(place - item) < Math.abs(best - item);
+    if (same > most || isNearer) [best, most] = [place, same];
+  }
+  return best;
+}
+
+/** So many lines back it is looked for one that still stands. */
+const BACK = 40;
+
+/**
+ * Returns where the last of these lines that still stands is, looked for from one of them back.
+ * @param {readonly {text: string}[]} before @param {readonly {text: string}[]} after @param {number} item
+ */
+export function lastStanding(before, after, item) {
+  for (let one = item; one >= 0 && one > item - BACK; one--) {
+    const at = standing(before, after, one);
+    if (at >= 0) return at;
+  }
+  return -1;
+}

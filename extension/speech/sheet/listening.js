@@ -10,11 +10,12 @@ import { voiceSettings } from "../../settings/speech-settings.js";
 import { language } from "../../common/words.js";
 import { followSentence, followWord } from "./follow.js";
 import { focusBlock, isInPlace, onPage, unlight } from "./lights.js";
-import { lineAt, wordStart } from "../sentences/lines.js";
+import { lineAt, standing, wordStart } from "../sentences/lines.js";
 import { Listener } from "../player/listener.js";
 import { moved } from "../script/moves.js";
 import { phrases, roleName } from "../script/phrases.js";
 import * as places from "./resume-points.js";
+import { Unfinished } from "./unfinished.js";
 import { aloud, leftOut, recital, titled } from "../script/recital.js";
 import { foreign, openingLanguage } from "../sentences/languages.js";
 
@@ -23,6 +24,10 @@ import { foreign, openingLanguage } from "../sentences/languages.js";
 /** @typedef {import("../../settings/speech-settings.js").Speech} Speech */
 
 const detect = (/** @type {string} */ text) => chrome.i18n.detectLanguage(text);
+
+/** What has grown so lately may grow on; who has heard the end waits so long for more. */
+const LATELY_MS = 10_000;
+const AWAITED_MS = 30_000;
 
 export class Listening {
   /** @type {Line[]} */
@@ -46,6 +51,10 @@ export class Listening {
   #loaded = false;
   /** Whether all was said while more was on its way. */
   #waits = false;
+  /** When it became longer last, and when all was said. */
+  #grew = -Infinity;
+  #over = -Infinity;
+  #unfinished = new Unfinished(() => void this.#settled());
 
   /** @param {Speech} chosen @param {(event: {kind: string, [field: string]: any}) => void} show */
   constructor(chosen, show) {
@@ -79,26 +88,40 @@ export class Listening {
     return true;
   }
 
-  /** The article has become longer: what is being said goes on, and the rest comes after it. */
+  /** The article has become longer, or says something else: what is being said goes on from where it stands now. */
   async grow() {
     const before = this.aside < 0 ? this.lines : [];
     if (!this.lines.length || !this.#make() || this.aside >= 0) return;
     const { lines } = this.#made;
-    const same = before.findIndex(({ text }, number) => text !== lines[number]?.text);
-    const first = same < 0 ? before.length : same;
     this.lines = lines;
+    this.item = standing(before, lines, this.item);
     if (!this.#loaded) return;
+    const known = new Map(before.map(({ text, lang }) => [text, lang]));
+    const first = standing(before, lines, before.length - 1) + 1;
     const { lang, later } = await openingLanguage(lines, about()?.page.facts.lang ?? "", first, detect);
-    for (let number = 0; number < first; number++) lines[number].lang = before[number].lang;
-    await this.listener.do("grow", { items: lines.map(({ runs: _, ...item }) => item) });
-    void this.#hearLater(
-      lines,
-      later.filter(([number]) => number >= first),
-      lang,
-    );
-    // What was being said stands elsewhere now, or all had been said.
-    const isGone = this.state === "speaking" && this.item >= first;
-    if (isGone || this.#waits) await this.play(first);
+    for (const line of lines) line.lang = known.get(line.text) ?? line.lang;
+    await this.#tellMore();
+    const unknown = later.filter((numbers) => numbers.some((number) => !known.has(lines[number].text)));
+    void this.#hearLater(lines, unknown, lang);
+  }
+
+  /** Gives the voice what there is to say now. @param {boolean} [mayGrow] */
+  async #tellMore(mayGrow) {
+    const isAwaited = this.#waits && performance.now() - this.#over < AWAITED_MS;
+    this.#grew = performance.now();
+    const goesOn = this.state === "speaking" || isAwaited;
+    await this.listener.do("grow", { items: this.#items(mayGrow), goesOn });
+  }
+
+  /** What was held back is finished, as it seems. */
+  async #settled() {
+    if (!this.#loaded || this.aside >= 0) return;
+    await this.#tellMore(false);
+  }
+
+  /** What the voice gets; of an article that may be being written, not yet its last words. @param {boolean} [mayGrow] */
+  #items(mayGrow = this.aside < 0 && Boolean(about()?.capture)) {
+    return this.#unfinished.ready(this.lines, mayGrow).map(({ runs: _, ...item }) => item);
   }
 
   /** @param {number} from the line that will be said first */
@@ -106,7 +129,7 @@ export class Listening {
     if (this.#loaded) return;
     const { page } = about() ?? {};
     const { lang, later } = await openingLanguage(this.lines, page?.facts.lang ?? "", from, detect);
-    const items = this.lines.map(({ runs: _, ...item }) => item);
+    const items = this.#items();
     await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
     // After the lines, or the former ones would start again.
     await this.listener.do("choose", { manner: { ...voiceSettings(this.chosen), regions: navigator.languages } });
@@ -282,7 +305,9 @@ export class Listening {
     if (voice) this.voice = voice;
     if (state === "speaking" && (item !== this.item || before !== "speaking")) void this.#sentence(item);
     if (state === "done" || state === "idle" || state === "failed") void unlight();
-    this.#waits = state === "done" && isGrowing();
+    if (state === "done") this.#over = performance.now();
+    const lately = performance.now() - this.#grew < LATELY_MS;
+    this.#waits = state === "done" && (isGrowing() || this.#unfinished.held > 0 || lately);
     if (state === "done") void places.forget(about());
     if (state === "paused") this.#keep();
   }

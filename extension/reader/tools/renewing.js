@@ -1,0 +1,137 @@
+/**
+ * Follows a page that lives while it is read: what comes below is there at once, what comes above is offered, what was
+ * edited is marked, and what a person reads or hears stays where it is. The page tells when its words have changed
+ * (content/sheet/alive.js); only then is it captured again, and the engine asked.
+ */
+
+import { ask, DO } from "../../common/messages/messages.js";
+import { onPageEvent } from "../../common/messages/page-events.js";
+import { Page } from "../../page/page.js";
+import { Structure } from "../../page/structure.js";
+import { current, whenShown } from "../../sheet/reading.js";
+import { words } from "../../common/words.js";
+import { built, renew } from "../show/present.js";
+import { compared } from "../show/reconcile.js";
+import { dressed } from "../show/display.js";
+import { isOver, page as onPage } from "../show/view.js";
+import { engineSays } from "./fetching.js";
+
+/** @typedef {import("../../sheet/reading.js").Reading} Reading */
+/** @typedef {import("../show/reconcile.js").Difference} Difference */
+
+/** So long after the words are there the watch begins. */
+const LATER_MS = 1_000;
+/** A look at a page takes this share of the time, at most. */
+const SHARE = 10;
+/** What has less of what is on show is another article, or none. */
+const SAME = 0.3;
+
+let busy = false;
+/** Whether the page has changed again meanwhile. */
+let again = false;
+/** What is new above, until it is wanted. @type {{reading: Reading, difference: Difference} | null} */
+let offered = null;
+/** The capture that is watched. */
+let watched = 0;
+
+const news = () => /** @type {HTMLElement} */ (document.getElementById("news"));
+
+/** @param {boolean} elsewhere whether the page has another address than before */
+async function look(elsewhere) {
+  if (busy) return void (again = true);
+  busy = true;
+  const began = performance.now();
+  try {
+    await compare(elsewhere);
+  } catch {
+    // A page that was left, or can't be captured now: the article stays as it is.
+  }
+  busy = false;
+  await onPage("alive", "rest", (performance.now() - began) * SHARE).catch(() => {});
+  if (again) setTimeout(() => void look(elsewhere), (performance.now() - began) * SHARE);
+  again = false;
+}
+
+/** @param {boolean} elsewhere */
+async function compare(elsewhere) {
+  const before = current();
+  if (!before || before.pages?.length) return;
+  const { page: json, number } = await ask(DO.CAPTURE, { of: before.tab ?? undefined });
+  const more = ["roles", "metadata", "structure"];
+  const selection = await engineSays({ do: "extract", with: before.selection.with, more }, json);
+  performance.mark("looked again");
+  const page = Page.parse(json);
+  page.structure = new Structure(selection.structure);
+  const fresh = await built({ ...before, page, json, selection, capture: number });
+  if (current() !== before) return;
+  const difference = fresh && compared(before.article.element, (dressed(fresh), fresh.article.element));
+  if (!fresh || !difference) return;
+  const { same, changed, added, gone } = difference;
+  const kept = wordsIn(same.map(([one]) => one)) + wordsIn(changed.map(([one]) => one));
+  if (kept < SAME * (kept + wordsIn(gone))) return elsewhere ? tellOther() : undefined;
+  watched = number;
+  await onPage("alive", "watch", number, fresh.keep).catch(() => {});
+  if (!changed.length && !added.length && !gone.length) return;
+  if (added.some((one) => isAbove(one, fresh, difference))) return offer(fresh, difference);
+  await take(fresh, difference);
+}
+
+/** @param {Element[]} blocks */
+function wordsIn(blocks) {
+  return blocks.reduce((sum, one) => sum + (one.textContent?.match(/\S+/g)?.length ?? 0), 0);
+}
+
+/**
+ * Whether something new would stand above what is at the top of the window, and move it.
+ * @param {Element} block @param {Reading} fresh @param {Difference} difference
+ */
+function isAbove(block, fresh, { same }) {
+  const seen = same.find(([one]) => one.getBoundingClientRect().bottom > 0);
+  return Boolean(seen && block.compareDocumentPosition(seen[1]) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+/** @param {Reading} reading @param {Difference} difference */
+async function take(reading, difference) {
+  offered = null;
+  news().hidden = true;
+  await renew(reading, difference, words("edited"));
+}
+
+/** @param {Reading} reading @param {Difference} difference */
+function offer(reading, difference) {
+  offered = { reading, difference };
+  show(words("newsShow", difference.added.length), () => offered && void take(offered.reading, offered.difference));
+}
+
+/** The page shows another article: what was being read stays until the person wants that one. */
+function tellOther() {
+  const { tab } = current() ?? {};
+  show(words("otherArticle"), () => void ask(DO.READ, { of: tab ?? undefined }).catch(() => {}));
+}
+
+/** @param {string} text @param {() => void} press */
+function show(text, press) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = text;
+  button.addEventListener("click", press);
+  news().hidden = false;
+  news().replaceChildren(button);
+}
+
+/** @param {Reading} reading */
+function watch({ capture, keep, pages }) {
+  if (!isOver() || pages?.length || capture === watched) return;
+  watched = capture;
+  void onPage("alive", "watch", capture, keep).catch(() => {});
+}
+
+export function offerRenewing() {
+  whenShown((_, { grown }) => {
+    if (!grown) setTimeout(() => watch(/** @type {Reading} */ (current())), LATER_MS);
+  });
+  onPageEvent(
+    () => current()?.tab,
+    ({ renewed }) => renewed && void look(renewed.elsewhere === true),
+  );
+}

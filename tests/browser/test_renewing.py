@@ -1,0 +1,132 @@
+"""A page that lives while it is read: what comes, goes, is edited or is replaced, and what the reader makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from playwright.sync_api import Frame, Page, expect
+
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, close, read, sheet
+from tests.browser.drivers.waiting import until
+
+POST = "Report N says that the water at the bridge stood N hands below the rail and that the ferry went on all day."
+ENTRY = f"<div class=entry id=post-N><h2>Hour N</h2><p>{POST}</p></div>"
+LIVE = f"""<!doctype html><html lang=en><title>The river, hour by hour</title>
+<header><a href=/>Home</a> <span id=clock>10:00</span></header>
+<main><article><h1>The river, hour by hour</h1><div id=posts>POSTS</div></article></main>
+<aside><h2>Most read</h2><ul id=ticker><li><a href=/a>One</a></ul></aside>
+<script>
+const add = (n, where = "afterbegin") => posts.insertAdjacentHTML(where, "{ENTRY}".replaceAll("N", n));
+</script>"""
+
+
+def live(count: int) -> str:
+    return LIVE.replace("POSTS", "".join(ENTRY.replace("N", str(n)) for n in range(count, 0, -1)))
+
+
+@pytest.fixture
+def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
+    opened = chromium_browser.open(server.put("/river.html", live(6)))
+    yield opened
+    opened.close()
+
+
+def followed(browser: Chromium, page: Page) -> Frame:
+    """The article on show, with the watch over its page."""
+    frame = article(read(browser, page))
+    page.wait_for_timeout(1_600)
+    return frame
+
+
+def looks(frame: Frame) -> int:
+    return int(frame.evaluate("performance.getEntriesByName('looked again').length"))
+
+
+def test_what_comes_below_is_there_at_once(chromium_browser: Chromium, page: Page) -> None:
+    frame = followed(chromium_browser, page)
+    first = frame.query_selector("#article p")
+    page.evaluate("add(77, 'beforeend')")
+    expect(frame.locator("#article")).to_contain_text("Report 77 says")
+    assert first is not None and first.evaluate("one => one.isConnected")
+    assert frame.inner_text("#article").count("Report 3 says") == 1
+    assert frame.locator("#news").is_hidden()
+    close(page, frame)
+
+
+def test_what_comes_above_is_offered_and_moves_nothing(chromium_browser: Chromium, page: Page) -> None:
+    frame = followed(chromium_browser, page)
+    frame.evaluate("document.querySelectorAll('#article p')[3].scrollIntoView({ behavior: 'instant' })")
+    assert frame.evaluate("scrollY") > 0
+    top = "[...document.querySelectorAll('#article p')].find(p => /Report 3 /.test(p.textContent)).getBoundingClientRect().top"
+    before = frame.evaluate(top)
+    page.evaluate("add(7)")
+    frame.wait_for_selector("#news button")
+    assert "Report 7 says" not in frame.inner_text("#article")
+    assert violations(frame) == []
+    assert abs(frame.evaluate(top) - before) < 2
+    # The driver's own click would scroll first.
+    frame.evaluate("document.querySelector('#news button').click()")
+    expect(frame.locator("#article")).to_contain_text("Report 7 says")
+    assert abs(frame.evaluate(top) - before) < 2
+    assert frame.locator("#news").is_hidden()
+    close(page, frame)
+
+
+def test_a_post_that_was_edited_says_so(chromium_browser: Chromium, page: Page) -> None:
+    frame = followed(chromium_browser, page)
+    page.evaluate(
+        "document.querySelector('#post-4 p').append(' Later it was said that the rail had been broken before.')"
+    )
+    expect(frame.locator("#article")).to_contain_text("the rail had been broken before")
+    assert frame.locator("#article [data-edited]").count() == 1
+    assert frame.inner_text("#article").count("Report 4 says") == 1
+    close(page, frame)
+
+
+def test_a_clock_and_what_stands_beside_are_no_news(chromium_browser: Chromium, page: Page) -> None:
+    frame = followed(chromium_browser, page)
+    page.evaluate(
+        "setInterval(() => { clock.textContent = new Date().toISOString(); ticker.innerHTML = `<li>News ${Math.random()}`; }, 50)"
+    )
+    page.wait_for_timeout(3_500)
+    assert looks(frame) == 0
+    close(page, frame)
+
+
+def test_another_article_in_its_place_is_offered(chromium_browser: Chromium, page: Page) -> None:
+    frame = followed(chromium_browser, page)
+    page.evaluate(
+        """() => { history.pushState(0, '', '/bakers.html'); document.querySelector('main').innerHTML =
+        '<article><h1>The bakers</h1>' + '<p>The bakers of the old town have asked the council for a longer morning.</p>'.repeat(9) + '</article>' }"""
+    )
+    frame.wait_for_selector("#news button")
+    assert "Report 3 says" in frame.inner_text("#article")
+    frame.click("#news button")
+    again = article(sheet(page, cast(Frame, frame)))
+    assert "The bakers of the old town" in again.inner_text("#article")
+    close(page, again)
+
+
+def test_a_tree_that_is_put_up_anew_changes_nothing(chromium_browser: Chromium, page: Page) -> None:
+    frame = followed(chromium_browser, page)
+    first = frame.query_selector("#article p")
+    page.evaluate("document.body.innerHTML = document.body.innerHTML")
+    until("a look", lambda: looks(frame) > 0)
+    page.wait_for_timeout(500)
+    assert first is not None and first.evaluate("one => one.isConnected")
+    assert frame.locator("#article [data-edited]").count() == 0
+    close(page, frame)
+
+
+def test_an_article_that_goes_away_stays_in_the_reader(chromium_browser: Chromium, page: Page) -> None:
+    frame = followed(chromium_browser, page)
+    page.evaluate("document.querySelector('main').innerHTML = '<p>Please log in to read on.</p>'")
+    until("a look", lambda: looks(frame) > 0)
+    page.wait_for_timeout(500)
+    assert "Report 3 says" in frame.inner_text("#article")
+    close(page, frame)
