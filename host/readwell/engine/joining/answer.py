@@ -10,18 +10,19 @@ import numpy as np
 
 from readwell.engine.answer.settle import settle
 from readwell.engine.basics import addresses
-from readwell.engine.joining.blocks import Block, name, named, placed
+from readwell.engine.joining.blocks import Block, name, named
 from readwell.engine.joining.ends import SAME, day_of, over, printed, titles_of
 from readwell.engine.joining.further import Further, further
 from readwell.engine.joining.state import MOST_BLOCKS, Said, SoFar
 from readwell.engine.joining.travel import arrived, led_on, rewrites, spans, travelling
-from readwell.engine.joining.whole import completed
+from readwell.engine.joining.whole import completed, heading, parted
 from readwell.engine.metadata import metadata
 from readwell.engine.page.selection import from_ranges, marked, ranges
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.structure.elements import elements
 from readwell.engine.structure.paging import paging
 from readwell.engine.structure.paging.marks import without_mark
+from readwell.engine.views.text import words
 from readwell.engine.views.tree import end, leaves
 from readwell.engine.views.visible import visible_text
 
@@ -65,9 +66,11 @@ def joined(
     nothing = np.zeros(len(page), np.bool_)
     if so_far is None:
         return Joined(kept, nothing, _begun(page, kept), title=_title(page))
-    kept = settle(page, marked(completed(page, kept, so_far))).kept
+    kept = completed(page, kept, so_far)
+    total = int(words(page)[kept & visible_text(page)].sum())
+    kept = settle(page, marked(kept | heading(page, kept))).kept
     found = named(page, kept)
-    ends = over(page, so_far, found, facts or {})
+    ends = over(page, so_far, found, total, facts or {})
     adds = further(so_far, found) if not ends else Further()
     if ends or not adds.new:
         return Joined(nothing, nothing, so_far, ends or SAME)
@@ -79,14 +82,12 @@ def _begun(page: Snapshot, kept: Mask) -> SoFar:
     found = named(page, kept)[:MOST_BLOCKS]
     titles = titles_of(page)
     every = [*titles, *(one for title in titles if (one := without_mark(title)))]
-    beside = visible_text(page) & ~kept
-    left, dropped = placed(page, beside)
-    _, places = placed(page, kept)
+    left, places = parted(page, kept)
     address = addresses.without_fragment(page.url)[0]
     kind, onward = _onward(page)
     return SoFar(
         addresses=(address,), prints=(printed(found),), first=_said(found), before=_said(found), last=found,
-        left=frozenset(sorted(left)[:MOST_BLOCKS]), places=frozenset(sorted(places - dropped)[:MOST_BLOCKS]),
+        left=frozenset(sorted(left)[:MOST_BLOCKS]), places=frozenset(sorted(places)[:MOST_BLOCKS]),
         titles=frozenset(map(name, every)), title=titles[0] if titles else "", day=day_of(page),
         kind=kind if kind in PARTS else "", onward=kind, next=onward, size=len(page),
         waiting=led_on(page, np.ones(len(page), np.bool_), 0, (address,)),

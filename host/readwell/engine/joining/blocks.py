@@ -92,12 +92,6 @@ def name(told: str, quoted: bool = False) -> str:
     return _hash(("> " if quoted else "") + told)
 
 
-def placed(page: Snapshot, mask: Mask) -> tuple[frozenset[str], frozenset[str]]:
-    """Returns the names of the blocks in a mask, each with its place, and the places alone."""
-    rows = list(placed_blocks(page, mask))
-    return frozenset(both for _, both, _ in rows), frozenset(place for *_, place in rows)
-
-
 def placed_blocks(page: Snapshot, mask: Mask) -> Iterator[tuple[Places, str, str]]:
     """Yields the leaves of each block with words in a mask, its name with its place, and its place alone.
 

@@ -39,24 +39,25 @@ _NUMBER = lazy(r"(?<!\d)(?:40[0-9]|41[078]|429|451|50[0-9]|52[0-7])(?!\d)")
 _WORD = lazy(r"\w+")
 
 
-def over(page: Snapshot, so_far: SoFar, found: Sequence[Block], facts: Mapping[str, Any]) -> str:
-    """Returns the code of why the article ends before this page, "" if it goes on."""
+def over(page: Snapshot, so_far: SoFar, found: Sequence[Block], total: int, facts: Mapping[str, Any]) -> str:
+    """Returns the code of why the article ends before this page, "" if it goes on; `total` words are its own."""
     if len(so_far.addresses) >= MOST_PAGES:
         return MOST
     own = addresses.without_fragment(page.url)[0]
     if own and (own in so_far.addresses or _backwards(so_far, own)):
         return SAME
-    total, akin = sum(block.words for block in found), _akin(page, so_far)
+    akin = _akin(page, so_far)
     if total < SAYS_MORE and not akin:
         if _asks_who(page) or (own != so_far.next and _LOGIN.search(addresses.within_site(own))):
             return LOGIN
         if facts.get("kind") == "failed" or _fails(page, found):
             return ERROR
-    if not any(block.words or not block.boxed for block in found):
+    if not total and not any(not block.words for block in found):
         return EMPTY
     if printed(found) in so_far.prints or any(_alike(rows, found) for rows in (so_far.first, so_far.before)):
         return SAME
-    return "" if akin or so_far.kind == "chapter" or _in_series(page, so_far, own) else OTHER
+    single = so_far.kind in ("page", "thread")  # chapters have titles of their own, and who joins unasked knows why
+    return OTHER if single and not akin and not _in_series(page, so_far, own) else ""
 
 
 def printed(found: Sequence[Block]) -> str:

@@ -88,12 +88,21 @@ class _Other:
 
 
 def _head(so_far: SoFar, rows: Sequence[Said], found: Sequence[Block], often: Collection[str]) -> set[int]:
-    """Returns the places of what this page's head has in common with another page's."""
-    other, out, gap = _Other(rows), set[int](), 0
+    """Returns the places of what this page's head has in common with another page's.
+
+    What a page has twice is part of its head only where something behind it is, or as a post: else it is a refrain.
+    """
+    other, out, unsure, gap = _Other(rows), set[int](), set[int](), 0
     for place, block in enumerate(found):
-        if _titled(so_far, block) or (block.name not in often and other.follows(block)):
+        if _titled(so_far, block):
             out.add(place)
+        elif other.follows(block):
+            unsure.add(place)
+            if block.bound or block.name not in often:
+                out |= unsure
+                unsure.clear()
         elif not block.mark:
+            unsure.clear()
             gap += block.words
             if gap > GAP:
                 break
@@ -132,15 +141,19 @@ def _shared(names: Sequence[str], ends: Sequence[str]) -> int:
 
 def _gone(last: Sequence[Block], found: Sequence[Block], often: Collection[str]) -> Iterator[Block]:
     """Yields what of the page before comes again at this one's foot, the last first; and marks of its number there."""
-    other, gap = _Other([(block.name, block.words) for block in reversed(found)]), 0
+    other, unsure, gap = _Other([(block.name, block.words) for block in reversed(found)]), list[Block](), 0
     for place, block in enumerate(reversed(last)):
         if block.mark and place < EDGE:
             yield block
-        elif block.bound or block.name in often or (block.words < FEW and not block.boxed):
-            gap += block.words + 1
-        elif other.follows(block):
-            yield block
-        else:
-            gap += block.words + 1
+            continue
+        few = block.words < FEW and not block.boxed
+        if not block.bound and not few and other.follows(block):
+            unsure.append(block)
+            if block.name not in often:
+                yield from unsure
+                unsure.clear()
+            continue
+        unsure.clear()
+        gap += block.words + 1
         if gap > GAP:
             return
