@@ -38,7 +38,12 @@ WRONG: dict[str, list[Any]] = {
     "prints": [None, [None], {}],
     "first": [None, [["a"]], [["a", -1]], [["a", True]], [["a", 1 << 31]], [[1, 1]], [["a", 1]] * (MOST_BLOCKS + 1)],
     "before": [7, [["a", 1.5]]],
-    "last": [None, [[1, 2, "a", 3]], [[1, 2, "a", 3, 0, False, "", False]], [[-1, 2, "a", 3, False, False, "", False]]],
+    "last": [
+        None,
+        [[1, 2, "a", 3]],
+        [[1, 2, "a", 3, 0, False, "", False, 0]],
+        [[-1, 2, "a", 3, False, False, "", False, 0]],
+    ],
     "left": [None, [1], ["a"] * (MOST_BLOCKS + 1)],
     "places": [[["a"]]],
     "titles": ["a"],
@@ -73,6 +78,6 @@ def test_what_is_no_object_is_refused(known: Any) -> None:
 def test_ids_that_the_page_before_never_had_come_back_and_break_nothing() -> None:
     known = begun()
     names = [row[2] for row in known["last"]]
-    known["last"] = [[2**31 - 2, 2**31 - 1, name, 9, False, False, "", False] for name in names]
+    known["last"] = [[2**31 - 2, 2**31 - 1, name, 9, False, False, "", False, 0] for name in names]
     known["waiting"] = [[2**31 - 1, address(2), "nowhere"]]
     assert "ok" in asked(page=to_wire(SECOND), so_far=known)

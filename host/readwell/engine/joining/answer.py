@@ -71,7 +71,7 @@ def joined(
     kept = settle(page, marked(kept | heading(page, kept))).kept
     found = named(page, kept)
     ends = over(page, so_far, found, total, facts or {})
-    adds = further(so_far, found) if not ends else Further()
+    adds = further(so_far, found, _named_title(page)) if not ends else Further()
     if ends or not adds.new:
         return Joined(nothing, nothing, so_far, ends or SAME)
     return _added(page, kept, so_far, found, adds, base)
@@ -129,6 +129,11 @@ def _new(page: Snapshot, kept: Mask, found: tuple[Block, ...], adds: Further) ->
     between = np.zeros(len(page), np.bool_)
     between[adds.new[0].first : adds.new[-1].last] = True
     return np.asarray(kept & (fresh | (between & ~known)))
+
+
+def _named_title(page: Snapshot) -> str:
+    found = metadata(page).get("title")
+    return name(found.value) if found else ""
 
 
 def _title(page: Snapshot, so_far: SoFar | None = None, new: Mask | None = None) -> str:

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import numpy as np
 
-from readwell.engine.page.snapshot import Mask, Places, Snapshot, frozen, view
+from readwell.engine.page.snapshot import Ints, Mask, Places, Snapshot, frozen, view
 from readwell.engine.structure.elements import elements
 from readwell.engine.structure.paging.marks import is_mark, without_number
 from readwell.engine.structure.quotes import quotes
@@ -54,6 +54,8 @@ class Block:
     #: Its name without the number of the page behind it, and whether it is nothing else.
     bare: str = ""
     mark: bool = False
+    #: Which post of a thread it is in, counted from 1; 0 for none.
+    post: int = 0
 
 
 def named(page: Snapshot, kept: Mask) -> tuple[Block, ...]:
@@ -61,6 +63,7 @@ def named(page: Snapshot, kept: Mask) -> tuple[Block, ...]:
     parts, given, inside = blocks(page), elements(page), kept & leaves(page)
     counts, texts, out = np.where(unseen(page), 0, words(page)), is_text(page), list[Block]()
     quoted, bound, boxed = (within(page, mask) for mask in (quotes(page), _bound(page), _boxed(page)))
+    post = _posts(page)
     for block in np.flatnonzero(parts.total(page, inside)).tolist():
         ids = parts.leaves[parts.first[block] : parts.first[block + 1]]
         ids = ids[inside[ids]]
@@ -82,6 +85,7 @@ def named(page: Snapshot, kept: Mask) -> tuple[Block, ...]:
                 bool(boxed[at]),
                 name(bare, cited) if bare else "",
                 short and is_mark(said),
+                int(post[at]),
             )
         )
     return tuple(out)
@@ -124,9 +128,15 @@ def _ways(page: Snapshot) -> dict[int, str]:
 
 @view
 def _bound(page: Snapshot) -> Mask:
-    out = page.tagged(_BOUND).copy()
-    for post in posts(page):
-        out[post.node : post.last] = True
+    return np.asarray(frozen(page.tagged(_BOUND) | (_posts(page) > 0)))
+
+
+@view
+def _posts(page: Snapshot) -> Ints:
+    """Returns the number of the post that each node is in."""
+    out = np.zeros(len(page), np.int32)
+    for number, post in enumerate(posts(page), 1):
+        out[post.node : post.last] = number
     return np.asarray(frozen(out))
 
 

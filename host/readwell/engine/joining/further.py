@@ -30,14 +30,15 @@ class Further:
     gone: tuple[Block, ...] = ()
 
 
-def further(so_far: SoFar, found: Sequence[Block]) -> Further:
-    """Returns what a page adds to an article."""
+def further(so_far: SoFar, found: Sequence[Block], title: str = "") -> Further:
+    """Returns what a page adds to an article; `title` is the name of its own title."""
     often = _often(name for name, _ in so_far.before) | _often(block.name for block in found)
     known = {name for names in (so_far.first, so_far.before) for name, _ in names}
     heads = (_head(so_far, names, found, often) for names in (so_far.first, so_far.before))
     out = max(heads, key=lambda places: sum(1 + found[place].words for place in places))
     out |= {place for place, block in enumerate(found) if _beside(block, known, often)}
     out |= {place for place in _edges(found) if found[place].mark}
+    out |= set([place for place, block in enumerate(found[:EDGE]) if block.name == title][:-1])  # shown twice
     out |= set(_overlap(so_far.last, found, out))
     new = tuple(block for place, block in enumerate(found) if place not in out)
     return Further(new, tuple(_gone(so_far.last, found, often)))
@@ -91,9 +92,13 @@ def _head(so_far: SoFar, rows: Sequence[Said], found: Sequence[Block], often: Co
     """Returns the places of what this page's head has in common with another page's.
 
     What a page has twice is part of its head only where something behind it is, or as a post: else it is a refrain.
+    Of the posts of a thread, a page begins with the first one again, and with no other.
     """
     other, out, unsure, gap = _Other(rows), set[int](), set[int](), 0
+    first = min((block.post for block in found if block.post), default=0)
     for place, block in enumerate(found):
+        if block.post > first:
+            break
         if _titled(so_far, block):
             out.add(place)
         elif other.follows(block):
