@@ -15,6 +15,7 @@ __all__ = [
     "Document",
     "Extractor",
     "Link",
+    "Pages",
     "Picture",
     "Post",
     "Refused",
@@ -23,6 +24,7 @@ __all__ = [
     "extract_document",
     "extract_many",
     "extract_rows",
+    "join",
 ]
 
 

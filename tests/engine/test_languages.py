@@ -12,6 +12,9 @@ from readwell.engine.metadata.names import OF_LANGUAGES
 from readwell.engine.views.signs import REASONS
 from shipping.generated import LISTS, MODULES
 
+#: Lists of phrases that joining pages looks for.
+OF_JOINING = ("page-words", "failed-page")
+
 NAMES = {
     "stopwords",
     "months",
@@ -21,6 +24,7 @@ NAMES = {
     *paging.LISTS,
     "comment-words",
     "reply-words",
+    *OF_JOINING,
     *LISTS.values(),
 }
 
@@ -54,6 +58,6 @@ def test_no_list_has_a_word_twice() -> None:
             words = [
                 word.strip()
                 for line in lines
-                for word in re.split(", " if name in (*REASONS, *paging.LISTS) else " ", line)
+                for word in re.split(", " if name in (*REASONS, *paging.LISTS, *OF_JOINING) else " ", line)
             ]
             assert name == "months" or len(words) == len(set(words)), (code, name)

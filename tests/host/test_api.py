@@ -29,10 +29,10 @@ SENTENCE = (
     "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both of them."
 )
 #: What is public. A name that is removed or renamed here is a new major version.
-PUBLIC = """Block Document Extractor Link Picture Post Refused __version__ extract extract_document extract_many
-extract_rows""".split()
+PUBLIC = """Block Document Extractor Link Pages Picture Post Refused __version__ extract extract_document extract_many
+extract_rows join""".split()
 DOCUMENT = """author blocks comments confidence date description html image kind language links markdown modified next_page
-pictures posts previous_page removed_links site tags text title url""".split()
+pages pictures posts previous_page removed_links site tags text title url""".split()
 OPTIONS = """method comments tables links images favor grain target_language deduplicate include_hidden with_metadata
  timeout""".split()
 

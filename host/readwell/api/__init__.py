@@ -17,6 +17,8 @@ from readwell.api.document import Post as Post
 from readwell.api.extractor import Extractor as Extractor
 from readwell.api.extractor import Options
 from readwell.api.formats import Name, Text
+from readwell.api.pages import Pages as Pages
+from readwell.api.pages import join as join
 from readwell.api.reading import Source
 from readwell.engine.basics.errors import Refused as Refused
 

@@ -29,6 +29,7 @@ _BLOCKS = {
 #: The types of the columns that aren't text.
 TYPES = {
     "confidence": pa.float64(),
+    "pages": pa.list_(pa.string()),
     "tags": pa.list_(pa.string()),
     "blocks": pa.list_(pa.struct(_BLOCKS)),
     "posts": _POSTS,

@@ -138,6 +138,8 @@ class Document:
     @property
     def next_page(self) -> str | None:
         """The address of the next page of the same article, list or thread, or of the next chapter of a work."""
+        if self.reading.parts:
+            return self.reading.onward
         from readwell.engine.structure.paging import paging
 
         found = paging(self.reading.page).next
@@ -150,6 +152,12 @@ class Document:
 
         found = paging(self.reading.page).previous
         return found.address if found and found.kind != "article" else None
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The addresses of the pages that it was joined from; its own one alone, if it is one page."""
+        own = self.reading.page.url
+        return tuple(part.url for part in self.reading.parts) or ((own,) if own else ())
 
     @property
     def description(self) -> str | None:

@@ -36,6 +36,15 @@ REPEATED = 100
 _PICTURES = tuple("img picture canvas svg video audio iframe object embed".split())
 
 
+@dataclass(frozen=True)
+class Part:
+    """A page of a work of several: its address, the node that it begins with, and its own title."""
+
+    url: str
+    node: int
+    title: str
+
+
 @dataclass(frozen=True, eq=False)
 class Reading:
     """A page and what was kept of it."""
@@ -46,6 +55,10 @@ class Reading:
     links: bool = True
     #: What the options leave out.
     unwanted: Mask | None = None
+    #: The pages of a joined work, the address of the next one, and whether they are chapters.
+    parts: tuple[Part, ...] = ()
+    onward: str | None = None
+    chapters: bool = False
 
 
 def read(how: How, source: Source, url: str = "", content_type: str = "", pictured: bool = True) -> Reading:

@@ -225,11 +225,10 @@ def _join(request: Mapping[str, Any], runtime: str) -> Reply:
     from readwell.engine.structure import paging
 
     page, before = _page(request), joining.from_wire(request["so_far"]) if "so_far" in request else None
-    if "keep" in request:
-        in_force, selection = {}, marked(_kept(page, request))
-    else:
-        in_force, selection = select(page, _object(request, "with"))
-    found = joining.joined(page, selection.kept, before, _base(request))
+    in_force, selection = (
+        ({}, marked(_kept(page, request))) if "keep" in request else select(page, _object(request, "with"))
+    )
+    found = joining.joined(page, selection.kept, before, _base(request), selection.facts)
     reply = {"page": page.hash} | found.wire(page) | paging.wire(page)
     if found.over or before is None:
         return reply

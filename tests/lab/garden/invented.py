@@ -73,3 +73,11 @@ def _sentence(words: Words, lot: random.Random) -> str:
 def _paragraph(words: Words, lot: random.Random) -> str:
     """Two to six sentences."""
     return words.space.join(_sentence(words, lot) for _ in range(lot.randint(2, 6)))
+
+
+def paragraphs(language: str, size: int, lot: random.Random) -> list[str]:
+    """Paragraphs of about so many words, of which no two are alike."""
+    out: list[str] = []
+    while sum(len(line.split()) for line in out) < size:
+        out.append(_paragraph(LANGUAGES[language], lot))
+    return list(dict.fromkeys(out))

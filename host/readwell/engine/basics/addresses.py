@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import SplitResult, quote, urljoin, urlsplit
+from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 
 from readwell.engine.basics.patterns import lazy
 
@@ -74,6 +74,11 @@ def without_fragment(address: str) -> tuple[str, str]:
 def quoted(text: str, safe: str = "/") -> str:
     """Percent-encodes a text; a lone surrogate becomes a question mark, as in browsers' forms."""
     return quote(text, safe=safe, errors="replace")
+
+
+def unquoted(text: str) -> str:
+    """Returns a text without percent-encoding; what is no UTF-8 becomes U+FFFD."""
+    return unquote(text)
 
 
 def writable(address: str) -> str:

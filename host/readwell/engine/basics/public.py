@@ -5,7 +5,7 @@ Apart from what computes them, so that help texts and completion load nothing he
 
 #: The fields of a `Document`: columns of a batch, keys of `as_dict`, in this order.
 FIELDS = tuple(
-    """title author date modified site language kind confidence url next_page previous_page image description tags
+    """title author date modified site language kind confidence url next_page previous_page pages image description tags
     text markdown html blocks posts comments links removed_links pictures""".split()
 )
 #: The formats of `extract`.

@@ -1,4 +1,10 @@
-"""Puts the nodes of a further page behind those of the first: one page, whose first ids stay."""
+"""Puts the nodes of a further page behind those of the first: one page, whose first ids stay.
+
+Tables grow at their end, by what isn't in them yet. Tags: `section`, then those of the taken nodes in the order of
+their numbers in the further page's table. Names: `id`, then those of the attributes that travel, in their order.
+Strings: texts in the order of their numbers, then `page-N`, the attributes' values in their order, and those of the
+links that lead to this page.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot, column
+from readwell.engine.views.numbers import distinct
 from readwell.engine.views.tree import end
 
 #: The element that the nodes of a further page are in.
@@ -40,13 +47,23 @@ class _Table:
     def moved(self, other: Sequence[str], used: Ints) -> Ints:
         """Returns the numbers of another list's texts here; those that are not used are not added."""
         out = np.zeros(len(other), np.int32)
-        for number in np.unique(used).tolist():
+        for number in distinct(used).tolist():
             out[number] = self.number(other[number])
         return out
 
 
-def merged(first: Snapshot, further: Snapshot, taken: Mask, rewrites: Iterable[Sequence[object]], number: int) -> Grown:
-    """Returns the first page with the taken nodes of a further one, its `number`, in an element of their own behind."""
+def merged(
+    first: Snapshot,
+    further: Snapshot,
+    taken: Mask,
+    rewrites: Iterable[Sequence[object]],
+    number: int,
+    arrived: Iterable[Sequence[object]] = (),
+) -> Grown:
+    """Returns the first page with the taken nodes of a further one, its `number`, in an element of their own behind.
+
+    `arrived` are attributes of the page so far that lead to this one, `rewrites` the further page's.
+    """
     tags, names, strings = _Table(first.tags), _Table(first.names), _Table(first.strings)
     ids = np.flatnonzero(taken).astype(np.int32)
     moved = np.full(len(further), -1, np.int32)
@@ -55,14 +72,19 @@ def merged(first: Snapshot, further: Snapshot, taken: Mask, rewrites: Iterable[S
     above = np.where(moved[further.parent[ids]] < 0, np.int32(len(first)), moved[further.parent[ids]])
     rows = _attributes(further, taken, {(row[0], row[1]): row[2] for row in rewrites})
     size = 1 + len(ids)
+    # One after the other: the order in which the tables grow is part of the protocol.
+    texts = strings.moved(further.strings, text)[text]
+    called = [names.number("id"), *(names.number(name) for _, name, _ in rows)]
+    values = [strings.number(f"page-{number}"), *(strings.number(value) for _, _, value in rows)]
+    written = _written(first, {(row[0], row[1]): strings.number(str(row[2])) for row in arrived})
     page = Snapshot(
         parent=_joined(first.parent, [_holder(first)], above),
         tag=_joined(first.tag, [tags.number(HOLDER)], tags.moved(further.tags, tag)[tag]),
-        text=_joined(first.text, [0], strings.moved(further.strings, text)[text]),
+        text=_joined(first.text, [0], texts),
         opening=_joined(first.open, [len(HOLDER) + 2], further.open[ids]),
         attr_node=_joined(first.attr_node, [len(first)], column([int(moved[node]) for node, _, _ in rows])),
-        attr_name=_joined(first.attr_name, [names.number("id")], column([names.number(name) for _, name, _ in rows])),
-        attr_value=_joined(first.attr_value, [strings.number(f"page-{number}")], column([strings.number(value) for _, _, value in rows])),
+        attr_name=_joined(first.attr_name, called[:1], column(called[1:])),
+        attr_value=_joined(written, values[:1], column(values[1:])),
         tags=tuple(tags.texts), names=tuple(names.texts), strings=tuple(strings.texts),
         url=first.url, source=first.source, facts=first.facts, layout=_layout(first, size), styles=first.styles,
     )  # fmt: skip
@@ -71,6 +93,15 @@ def merged(first: Snapshot, further: Snapshot, taken: Mask, rewrites: Iterable[S
 
 def _joined(first: Ints, holder: Sequence[int], further: Ints) -> Ints:
     return np.concatenate((first, np.array(holder, np.int32), further)).astype(np.int32)
+
+
+def _written(page: Snapshot, values: Mapping[tuple[object, object], int]) -> Ints:
+    """Returns the attributes' values with those that are written anew."""
+    out = page.attr_value.copy()
+    for row in np.flatnonzero(np.isin(page.attr_node, [int(str(node)) for node, _ in values])).tolist():
+        at = (int(page.attr_node[row]), page.names[int(page.attr_name[row])])
+        out[row] = values.get(at, int(out[row]))
+    return out
 
 
 def _holder(first: Snapshot) -> int:

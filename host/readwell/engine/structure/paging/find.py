@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import exp, fsum
 from typing import Any
 
 from readwell.engine.models.weights import named
 from readwell.engine.page.snapshot import Snapshot, view
-from readwell.engine.structure.paging.evidence import SIGNS, Evidence, evidence
+from readwell.engine.structure.paging.evidence import LONGEST, MOST, SIGNS, Evidence, evidence
 from readwell.engine.structure.paging.kinds import kind_of
+from readwell.engine.structure.paging.marks import counted
 
 #: A link is given from this probability on.
 LIKELY = 0.5
@@ -34,6 +35,8 @@ class Paging:
 
     next: Follow | None = None
     previous: Follow | None = None
+    #: How many pages there are, as far as the page says; 0 if it doesn't.
+    count: int = 0
 
 
 def likeliest(found: Evidence, weights: Mapping[str, float], side: str) -> tuple[int, float]:
@@ -52,11 +55,22 @@ def likeliest(found: Evidence, weights: Mapping[str, float], side: str) -> tuple
 def paging(page: Snapshot) -> Paging:
     """Returns the next and the previous page of the same work, thread, list or chapter."""
     found = evidence(page)
-    ways = []
+    ways: dict[str, Follow] = {}
     for side in SIDES:
         place, chance = likeliest(found, named("paging"), side)
-        ways.append(_follow(page, found, place, chance) if chance >= LIKELY else None)
-    return Paging(*ways)
+        if chance >= LIKELY:
+            ways[side] = _follow(page, found, place, chance)
+    count = _count(page, found, [way.address for way in ways.values()])
+    return Paging(ways.get("next"), ways.get("prev"), count)
+
+
+def _count(page: Snapshot, found: Evidence, ways: Sequence[str]) -> int:
+    """Returns the highest number of the row that leads on, or that of "page 2 of 9"."""
+    row = found.row
+    if row and any(way in row.pages.values() for way in ways):
+        return max(*row.pages, row.current)
+    short = [text for text in page.strings if 0 < len(text) <= LONGEST and any(map(str.isdecimal, text))][:MOST]
+    return max(map(counted, short), default=0) if ways else 0
 
 
 def _follow(page: Snapshot, found: Evidence, place: int, chance: float) -> Follow:
@@ -67,4 +81,5 @@ def _follow(page: Snapshot, found: Evidence, place: int, chance: float) -> Follo
 def wire(page: Snapshot) -> dict[str, Any]:
     """Returns the same as in a reply."""
     found = paging(page)
-    return {name: asdict(one) for name, one in (("next", found.next), ("previous", found.previous)) if one}
+    ways = {name: asdict(one) for name, one in (("next", found.next), ("previous", found.previous)) if one}
+    return ways | ({"count": found.count} if found.count else {})
