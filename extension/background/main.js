@@ -40,7 +40,7 @@ import * as voice from "./reading/voice.js";
 /** The surfaces that show an article. */
 const READERS = Object.freeze(/** @type {const} */ (["reader", "sheet"]));
 /** Engine requests that a surface may make for a page it has; all others have a name of their own here. */
-const OF_A_PAGE = Object.freeze(["extract", "explain", "pages", "join"]);
+const OF_A_PAGE = Object.freeze(["extract", "explain", "pages", "join", "take"]);
 
 /** @type {Readonly<Record<string, Rule>>} */
 const RULES = Object.freeze({

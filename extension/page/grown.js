@@ -9,7 +9,10 @@ import { column, Page } from "./page.js";
 const HOLDER = "section";
 
 /** @typedef {[number, number]} Range half-open */
-/** @typedef {{take: Range[], rewrites: [number, string, string][]}} Taken what the engine says of a further page */
+/**
+ * What the engine says of a further page: what travels, and what is written anew there, and on the page so far.
+ * @typedef {{take: Range[], rewrites: [number, string, string][], arrived?: [number, string, string][]}} Taken
+ */
 
 /** A list of texts in which each has a number; new ones are added. */
 class Table {
@@ -43,7 +46,7 @@ const COLUMNS = Object.freeze(["parent", "tag", "text", "open", "attr_node", "at
  * @returns {{json: string, page: Page, moved: Int32Array, holder: number}} `moved`: the new id of each node of the
  *   further page, -1 if it isn't taken; `holder`: the element around them
  */
-export function grown(first, further, { take, rewrites }, number) {
+export function grown(first, further, { take, rewrites, arrived = [] }, number) {
   const [ours, theirs] = [JSON.parse(first), JSON.parse(further)];
   const [own, new_] = [decoded(ours), decoded(theirs)];
   const holder = own.parent.length;
@@ -59,6 +62,7 @@ export function grown(first, further, { take, rewrites }, number) {
   const rowNames = rows.map(({ name }) => names.number(name));
   const idValue = strings.number(`page-${number}`);
   const rowValues = rows.map(({ value }) => strings.number(value));
+  const written = leading(ours.names, own, arrived, strings);
   const above = ids.map((id) => (moved[new_.parent[id]] < 0 ? holder : moved[new_.parent[id]]));
   const wire = {
     ...ours,
@@ -68,7 +72,7 @@ export function grown(first, further, { take, rewrites }, number) {
     open: [...own.open, HOLDER.length + 2, ...picked(new_.open, ids)],
     attr_node: [...own.attr_node, holder, ...rows.map(({ node }) => node)],
     attr_name: [...own.attr_name, idName, ...rowNames],
-    attr_value: [...own.attr_value, idValue, ...rowValues],
+    attr_value: [...written, idValue, ...rowValues],
     tags: tags.texts,
     names: names.texts,
     strings: strings.texts,
@@ -113,6 +117,17 @@ function attributes(wire, { attr_node, attr_name, attr_value }, moved, rewrites)
     rows.push({ node: moved[node], name, value });
   }
   return rows;
+}
+
+/**
+ * Returns the attributes' values with those of links that lead to the further page.
+ * @param {string[]} names @param {Record<string, Int32Array>} columns
+ * @param {[number, string, string][]} arrived @param {Table} strings
+ */
+function leading(names, { attr_node, attr_name, attr_value }, arrived, strings) {
+  const anew = new Map(arrived.map(([node, name, value]) => [`${node} ${name}`, strings.number(value)]));
+  const at = (/** @type {number} */ row) => `${attr_node[row]} ${names[attr_name[row]]}`;
+  return anew.size ? attr_value.map((value, row) => anew.get(at(row)) ?? value) : attr_value;
 }
 
 /** Returns the layout with rows for nodes that no browser has laid out. @param {any} layout @param {number} more */

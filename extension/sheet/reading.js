@@ -15,6 +15,7 @@
  * @property {boolean} [unasked] whether no press asked for this page
  * @property {string} lang the article's language
  * @property {readonly import("../page/joined.js").JoinedPage[]} [pages] the further pages of an article that has grown
+ * @property {number} [gathered] how often something was gathered from a page that shows only a part of itself
  */
 
 /** What is known before the article is created. @typedef {Omit<Reading, "article">} Chosen */

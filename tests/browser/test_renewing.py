@@ -130,3 +130,24 @@ def test_an_article_that_goes_away_stays_in_the_reader(chromium_browser: Chromiu
     page.wait_for_timeout(500)
     assert "Report 3 says" in frame.inner_text("#article")
     close(page, frame)
+
+
+WINDOW = """() => {
+  const entry = (n) => `<div class=entry id=post-${n}><h2>Turn ${n}</h2><p>Turn ${n} says that the water at the bridge stood ${n} hands below the rail.</p></div>`;
+  globalThis.window_ = (from) => { posts.innerHTML = Array.from({ length: 12 }, (_, at) => entry(from + at)).join(""); };
+  window_(1);
+}"""
+
+
+def test_what_leaves_a_long_list_while_it_is_scrolled_stays_in_the_article(
+    chromium_browser: Chromium, page: Page
+) -> None:
+    page.evaluate(WINDOW)
+    frame = followed(chromium_browser, page)
+    for first in range(9, 58, 8):
+        page.evaluate("window_(%d)" % first)
+        expect(frame.locator("#article")).to_contain_text(f"Turn {first + 11} says")
+    paragraphs = frame.locator("#article p").all_inner_texts()
+    assert [one.split()[1] for one in paragraphs] == [str(n) for n in range(1, 69)]
+    assert frame.locator("#news").is_hidden()
+    close(page, frame)

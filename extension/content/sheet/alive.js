@@ -24,8 +24,9 @@ readwell.alive ??= (() => {
   const SHARE = 50;
   /** Nobody sees the text of these. */
   const SILENT = new Set(["script", "style", "template", "noscript", "textarea", "select", "option"]);
-  /** What counts, ticks or spins is no news. */
+  /** What counts, ticks or spins is no news, unless it does in so many places at once. */
   const TICKS = /[\d\s:.,/%–-]+/g;
+  const PLACES = 12;
 
   /**
    * @typedef {object} Watched
@@ -100,10 +101,19 @@ readwell.alive ??= (() => {
     const gone = !isConnected(watched.root);
     const words = gone ? "" : read(watched);
     cost = performance.now() - began;
-    if (words === watched.words) return;
+    const isNews = !ticks(watched.words, words);
     watched.words = words;
+    if (!isNews) return;
     const elsewhere = bare(location.href) !== bare(watched.address);
     void chrome.runtime.sendMessage({ do: CONTENT_EVENT, renewed: { elsewhere } }).catch(() => {});
+  }
+
+  /** Whether two texts differ in numbers alone, and in few. @param {string} before @param {string} now */
+  function ticks(before, now) {
+    if (before === now) return true;
+    if (before.replace(TICKS, " ") !== now.replace(TICKS, " ")) return false;
+    const [old, fresh] = [before, now].map((text) => text.split(" "));
+    return old.length === fresh.length && old.filter((word, at) => word !== fresh[at]).length < PLACES;
   }
 
   /** @param {string} address */
@@ -119,14 +129,14 @@ readwell.alive ??= (() => {
       if (!node) continue;
       stack.push(next(node));
       const kind = type(node);
-      if (kind === TEXT || kind === CDATA) text += value(node);
+      if (kind === TEXT || kind === CDATA) text += `${value(node)} `;
       else if (kind === ELEMENT && !dropped.has(node) && !readwell.own.has(node)) {
         const element = /** @type {Element} */ (node);
         const local = space(element) === HTML ? name(element) : "";
         if (!SILENT.has(local)) stack.push(first(shadow(element, local) ?? element));
       }
     }
-    return text.replace(TICKS, " ");
+    return text.replace(/\s+/g, " ");
   }
 
   /** @param {number} ms */

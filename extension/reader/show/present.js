@@ -132,10 +132,7 @@ export async function renew(reading, { same, changed }, edited) {
   const top = seen?.getBoundingClientRect().top ?? 0;
   show(reading, pictures);
   keepSame(same, reading.article);
-  mark(
-    changed.map(([, one]) => one),
-    edited,
-  );
+  mark(changed, edited);
   if (seen) scrollBy({ top: seen.getBoundingClientRect().top - top, behavior: "instant" });
   if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus({ preventScroll: true });
   colour(reading.article.element);
@@ -143,10 +140,16 @@ export async function renew(reading, { same, changed }, edited) {
   performance.mark("renewed");
 }
 
-/** The last block may be one that is still being written. @param {Element[]} blocks @param {string} edited */
-function mark(blocks, edited) {
-  const last = current()?.article.element.lastElementChild;
-  for (const one of blocks) if (!last?.contains(one)) /** @type {HTMLElement} */ (one).dataset.edited = edited;
+/**
+ * Marks what was edited: not what only counts on, and not the last block, which may be one that is still being written.
+ * @param {[Element, Element][]} changed @param {string} edited
+ */
+function mark(changed, edited) {
+  const worded = (/** @type {Element} */ one) => (one.textContent ?? "").replace(/[\d\s]+/g, " ");
+  for (const [before, now] of changed) {
+    if (now.parentElement?.lastElementChild === now || worded(before) === worded(now)) continue;
+    /** @type {HTMLElement} */ (now).dataset.edited = edited;
+  }
 }
 
 /** @typedef {{page: import("../../page/page.js").Page, selection: import("../../common/messages/messages.js").Selection}} Given */

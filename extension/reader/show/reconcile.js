@@ -9,6 +9,7 @@
  * @typedef {object} Difference
  * @property {[Element, Element][]} same elements on show, each with the new one of the same name
  * @property {[Element, Element][]} changed elements on show, each with the new one in its place
+ * @property {[Element, Element][]} boxes elements on show whose contents differ, each with the new one
  * @property {Element[]} added
  * @property {Element[]} gone
  */
@@ -25,10 +26,8 @@ const ALIKE = 0.3;
 /** @param {Element} before on show @param {Element} after @returns {Difference} */
 export function compared(before, after) {
   /** @type {Difference} */
-  const found = { same: [], changed: [], added: [], gone: [] };
-  /** @type {[Element, Element][]} */
-  const open = [[before, after]];
-  for (let pair = open.pop(); pair; pair = open.pop()) open.push(...level(pair, found));
+  const found = { same: [], changed: [], boxes: [[before, after]], added: [], gone: [] };
+  for (const pair of found.boxes) found.boxes.push(...level(pair, found));
   return found;
 }
 
@@ -122,7 +121,7 @@ function adoptable(one, other) {
 }
 
 /** The nodes of a block that stand for the page's. @param {Element} block @returns {Node[]} */
-function nodesOf(block) {
+export function nodesOf(block) {
   const own = [...(block.matches("[data-node]") ? [block] : []), ...block.querySelectorAll("[data-node]")];
   return [...own.filter((one) => !one.closest(OURS)), ...texts(block)];
 }

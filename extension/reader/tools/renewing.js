@@ -11,6 +11,7 @@ import { Structure } from "../../page/structure.js";
 import { current, whenShown } from "../../sheet/reading.js";
 import { words } from "../../common/words.js";
 import { built, renew } from "../show/present.js";
+import { gather } from "../show/gathering.js";
 import { compared } from "../show/reconcile.js";
 import { dressed } from "../show/display.js";
 import { isOver, page as onPage } from "../show/view.js";
@@ -25,6 +26,8 @@ const LATER_MS = 1_000;
 const SHARE = 10;
 /** What has less of what is on show is another article, or none. */
 const SAME = 0.3;
+/** A part of a list has so many blocks. */
+const LIST = 5;
 
 let busy = false;
 /** Whether the page has changed again meanwhile. */
@@ -66,14 +69,25 @@ async function compare(elsewhere) {
   if (current() !== before) return;
   const difference = fresh && compared(before.article.element, (dressed(fresh), fresh.article.element));
   if (!fresh || !difference) return;
-  const { same, changed, added, gone } = difference;
-  const kept = wordsIn(same.map(([one]) => one)) + wordsIn(changed.map(([one]) => one));
-  if (kept < SAME * (kept + wordsIn(gone))) return elsewhere ? tellOther() : undefined;
+  const { changed, added, gone } = difference;
+  if (!isSame(before, fresh, difference, elsewhere)) return elsewhere ? tellOther() : undefined;
   watched = number;
   await onPage("alive", "watch", number, fresh.keep).catch(() => {});
   if (!changed.length && !added.length && !gone.length) return;
   if (added.some((one) => isAbove(one, fresh, difference))) return offer(fresh, difference);
   await take(fresh, difference);
+}
+
+/**
+ * Whether the page still shows the same article: much of what is on show, or of what is there now, is in both. Of a long
+ * list that was scrolled far, nothing may be: then its title says so.
+ * @param {Reading} before @param {Reading} fresh @param {Difference} difference @param {boolean} elsewhere
+ */
+function isSame(before, fresh, { same, changed, added, gone }, elsewhere) {
+  const kept = wordsIn(same.map(([one]) => one)) + wordsIn(changed.map(([one]) => one));
+  if (kept >= SAME * (kept + Math.min(wordsIn(gone), wordsIn(added)))) return kept > 0;
+  const named = dressed(fresh).text === dressed(before).text;
+  return !elsewhere && named && Boolean(before.gathered) && added.length >= LIST;
 }
 
 /** @param {Element[]} blocks */
@@ -94,7 +108,10 @@ function isAbove(block, fresh, { same }) {
 async function take(reading, difference) {
   offered = null;
   news().hidden = true;
-  await renew(reading, difference, words("edited"));
+  // What has left a page that shows a part of itself stays in the article.
+  if (difference.gone.length || current()?.gathered)
+    await gather(reading, difference, (keep, number) => engineSays({ do: "take", keep, number }, reading.json));
+  else await renew(reading, difference, words("edited"));
 }
 
 /** @param {Reading} reading @param {Difference} difference */

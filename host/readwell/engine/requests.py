@@ -237,6 +237,16 @@ def _join(request: Mapping[str, Any], runtime: str) -> Reply:
     return reply | reply_details(page, replace(selection, score=found.kept.astype(float)), [*more], comments)
 
 
+def _take(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Says which nodes travel with `keep` to an earlier capture of the same page, the `number`th part of what is shown."""
+    from readwell.engine import joining
+
+    page, number = _page(request), request.get("number")
+    if type(number) is not int or not 1 < number <= joining.MOST_PARTS:
+        raise Refused("request", f"number is not a whole number from 2 to {joining.MOST_PARTS}")
+    return {"page": page.hash} | joining.gathered(page, _kept(page, request), number)
+
+
 def _base(request: Mapping[str, Any]) -> str:
     base = request.get("base", "")
     if not isinstance(base, str):
@@ -278,5 +288,6 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "explain": _explain,
     "pages": _pages,
     "join": _join,
+    "take": _take,
     "hosts": _hosts,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +17,8 @@ from readwell.engine.structure.elements import Elements, elements
 from readwell.engine.structure.recognisers import claims
 from readwell.engine.views.tree import leaves, subtree_sum, within
 
+#: A page that lives is captured so often, at most, with something new in it.
+MOST_PARTS = 5_000
 #: Elements of which all travels where a part does: a cell without words keeps its place.
 _ENTIRE = ("table", *sorted(PICTURE | WHOLE))
 #: Attributes that name an element of the page, alone or in a list.
@@ -41,6 +44,12 @@ def travelling(page: Snapshot, kept: Mask) -> Mask:
 def spans(page: Snapshot, taken: Mask) -> list[list[int]]:
     """Returns nodes as half-open ranges of ids."""
     return ranges(page, taken, np.ones(len(page), np.bool_))
+
+
+def gathered(page: Snapshot, kept: Mask, number: int) -> dict[str, Any]:
+    """Returns what travels to an earlier capture of the same page, as in a reply: only names are written anew."""
+    taken = travelling(page, kept)
+    return {"take": spans(page, taken), "rewrites": rewrites(page, taken, elements(page).base, number, ())}
 
 
 @dataclass(frozen=True)
