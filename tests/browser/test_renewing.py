@@ -39,7 +39,7 @@ def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
 def followed(browser: Chromium, page: Page) -> Frame:
     """The article on show, with the watch over its page."""
     frame = article(read(browser, page))
-    page.wait_for_timeout(1_600)
+    until("the watch", lambda: frame.evaluate("performance.getEntriesByName('watched').length > 0"))
     return frame
 
 
@@ -150,4 +150,23 @@ def test_what_leaves_a_long_list_while_it_is_scrolled_stays_in_the_article(
     paragraphs = frame.locator("#article p").all_inner_texts()
     assert [one.split()[1] for one in paragraphs] == [str(n) for n in range(1, 69)]
     assert frame.locator("#news").is_hidden()
+    close(page, frame)
+
+
+def test_the_pages_own_button_for_more_is_pressed_only_when_asked(chromium_browser: Chromium, page: Page) -> None:
+    page.evaluate(
+        """() => { let next = 20; const button = document.createElement('button'); button.textContent = 'Load more';
+        button.onclick = () => { add(next++, 'beforeend'); add(next++, 'beforeend'); };
+        document.querySelector('main').append(button); }"""
+    )
+    frame = followed(chromium_browser, page)
+    frame.wait_for_selector("#onward button")
+    assert frame.inner_text("#onward button") == "Load more on the page"
+    assert "Report 20 says" not in frame.inner_text("#article")
+    frame.click("#onward button")
+    expect(frame.locator("#article")).to_contain_text("Report 21 says")
+    until("the button to stand again", lambda: frame.locator("#onward button").count() == 1)
+    frame.click("#onward button")
+    expect(frame.locator("#article")).to_contain_text("Report 23 says")
+    assert [frame.inner_text("#article").count(f"Report {n} says") for n in range(20, 24)] == [1] * 4
     close(page, frame)

@@ -18,7 +18,9 @@ from readwell.parse.sources import parsed
 from readwell.system.fetching import Fetched
 
 SAID = "The {} part says what the bridge of {} was, and why the town of {} had to close it for a whole year. "
-NOTE = "<p id=note>A note of part {0}. <a href='?page=1#note'>The first one</a>, <a href='?page=2#note'>the second</a></p>"
+NOTE = (
+    "<p id=note>A note of part {0}. <a href='?page=1#note'>The first one</a>, <a href='?page=2#note'>the second</a></p>"
+)
 MORE = (
     "<table><tr><th>Year<th>Boats<tr><td>1901<td><tr><td>1902<td>7</table>",
     "<figure><img src=pictures/arch.png width=600 height=400 alt='An arch'><figcaption>The arch in 1902</figcaption></figure>",

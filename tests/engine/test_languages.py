@@ -9,6 +9,7 @@ import pytest
 import readwell.engine.structure.paging.evidence as paging
 from readwell.engine.basics.wordlists import in_all_languages, languages
 from readwell.engine.metadata.names import OF_LANGUAGES
+from readwell.engine.structure.paging import more
 from readwell.engine.views.signs import REASONS
 from shipping.generated import LISTS, MODULES
 
@@ -22,6 +23,7 @@ NAMES = {
     *OF_LANGUAGES,
     *REASONS,
     *paging.LISTS,
+    more.LIST,
     "comment-words",
     "reply-words",
     *OF_JOINING,
@@ -58,6 +60,6 @@ def test_no_list_has_a_word_twice() -> None:
             words = [
                 word.strip()
                 for line in lines
-                for word in re.split(", " if name in (*REASONS, *paging.LISTS, *OF_JOINING) else " ", line)
+                for word in re.split(", " if name in (*REASONS, *paging.LISTS, more.LIST, *OF_JOINING) else " ", line)
             ]
             assert name == "months" or len(words) == len(set(words)), (code, name)

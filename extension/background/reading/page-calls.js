@@ -31,7 +31,7 @@ const CALLS = Object.freeze(
     sheet: ["seen", "stand", "size"],
     spoken: ["outline", "bring", "watch"],
     mark: ["light", "clear", "scroll", "at", "selected", "alive"],
-    further: ["get", "stop"],
+    further: ["get", "stop", "press"],
     alive: ["watch", "rest", "end"],
   }),
 );

@@ -8,6 +8,7 @@
 //   get(address)  -> {page, address}: the page as JSON text (docs/protocol.md section 3), and where it was found; or
 //                    {over}: why there is none: "elsewhere", "error", "kind", "large", "offline", "stopped"
 //   stop()        ends what is being fetched
+//   press(number, id)  presses the page's own button for more, on a person's word
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -95,5 +96,13 @@ readwell.further ??= (() => {
     return readwell.inert.write(page, url, URL.canParse(base, url) ? new URL(base, url).href : url);
   }
 
-  return { get, stop };
+  /** @param {number} number of the capture @param {number} id */
+  function press(number, id) {
+    const node = readwell.captures?.get(number)?.nodes[id];
+    if (!node || !readwell.nodes.isConnected(node) || !readwell.nodes.isElement(node)) return false;
+    HTMLElement.prototype.click.call(node);
+    return true;
+  }
+
+  return { get, stop, press };
 })();

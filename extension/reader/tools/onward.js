@@ -8,6 +8,7 @@ import { ask, DO } from "../../common/messages/messages.js";
 import { bind } from "../../sheet/keys.js";
 import { current, whenShown } from "../../sheet/reading.js";
 import { words } from "../../common/words.js";
+import { page as onPage } from "../show/view.js";
 import { JoinBox } from "./join-box.js";
 import { WholeWork } from "./whole-work.js";
 
@@ -28,6 +29,8 @@ let asked = "";
 let known = Promise.resolve();
 /** @type {{next?: Way, previous?: Way}} */
 let ways = {};
+/** The page's own button for more of what it shows; -1 if it has none. */
+let button = -1;
 /** @type {JoinBox | null} */
 let box = null;
 
@@ -44,6 +47,7 @@ async function find(json, page) {
   performance.mark("pages are known");
   if (json !== asked) return;
   ways = { next: within(page, ok.next), previous: within(page, ok.previous) };
+  button = Number(ok.more ?? -1);
   const reading = current();
   box = reading && ways.next && joinable() ? new JoinBox(ways.next, Number(ok.count) || 0, led, reading) : null;
   show();
@@ -63,8 +67,20 @@ function led(next) {
 
 function show() {
   document.querySelector("#onward")?.remove();
-  const all = [...(box ? [box.element] : []), ...links("previous"), ...links("next"), ...work()];
+  const all = [...(box ? [box.element] : []), ...more(), ...links("previous"), ...links("next"), ...work()];
   if (all.length) document.querySelector("#main")?.append(row(all));
+}
+
+/** The page's own button for more: pressed there when it is pressed here, and what comes is in the article. */
+function more() {
+  const { capture } = current() ?? {};
+  if (button < 0 || !capture) return [];
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "main";
+  made.textContent = words("loadMore");
+  made.addEventListener("click", () => void onPage("further", "press", capture, button).catch(() => {}));
+  return [made];
 }
 
 /** A work in chapters can be saved as a whole. */
@@ -130,8 +146,9 @@ async function press() {
 
 export function offerOnward() {
   whenShown((reading, { grown }) => {
-    if (grown) asked = reading.json;
-    else setTimeout(() => void offer(reading), LATER_MS);
+    // Only where more was offered is it looked for again.
+    if (grown && (button < 0 || reading.pages?.length)) asked = reading.json;
+    else setTimeout(() => void offer(/** @type {import("../../sheet/reading.js").Reading} */ (current())), LATER_MS);
   });
   bind("nextPage", "n", () => void press());
 }

@@ -140,7 +140,9 @@ function show(text, press) {
 function watch({ capture, keep, pages }) {
   if (!isOver() || pages?.length || capture === watched) return;
   watched = capture;
-  void onPage("alive", "watch", capture, keep).catch(() => {});
+  void onPage("alive", "watch", capture, keep)
+    .then(() => performance.mark("watched"))
+    .catch(() => {});
 }
 
 export function offerRenewing() {

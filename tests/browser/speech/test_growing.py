@@ -98,7 +98,7 @@ def test_what_comes_above_leaves_the_voice_where_it_is(browser: Chromium, voice:
     voice.behave(wordMs=40)
     frame = listen_on_sheet(browser, page)
     until("the first report", lambda: any(one.startswith("Report 6") for one in voice.said))
-    page.wait_for_timeout(1_600)
+    until("the watch", lambda: frame.evaluate("performance.getEntriesByName('watched').length > 0"))
     page.evaluate("(html) => posts.insertAdjacentHTML('afterbegin', html)", post.format(7))
     frame.wait_for_selector("#news button")
     frame.evaluate("document.querySelector('#news button').click()")

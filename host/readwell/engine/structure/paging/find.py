@@ -12,6 +12,7 @@ from readwell.engine.page.snapshot import Snapshot, view
 from readwell.engine.structure.paging.evidence import LONGEST, MOST, SIGNS, Evidence, evidence
 from readwell.engine.structure.paging.kinds import kind_of
 from readwell.engine.structure.paging.marks import counted
+from readwell.engine.structure.paging.more import more_button
 
 #: A link is given from this probability on.
 LIKELY = 0.5
@@ -82,4 +83,9 @@ def wire(page: Snapshot) -> dict[str, Any]:
     """Returns the same as in a reply."""
     found = paging(page)
     ways = {name: asdict(one) for name, one in (("next", found.next), ("previous", found.previous)) if one}
-    return ways | ({"count": found.count} if found.count else {})
+    return ways | ({"count": found.count} if found.count else {}) | _more(page)
+
+
+def _more(page: Snapshot) -> dict[str, int]:
+    button = more_button(page)
+    return {"more": button} if button >= 0 else {}
