@@ -11,8 +11,8 @@ from readwell.engine.views.tree import leaves
 from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
 
+from tests.engine.counted import calls
 from tests.engine.joining.works import HERE, address
-from tests.engine.test_growth import calls
 
 SIZE = 1_000
 #: Pages of so many blocks, made so that one is like many others.

@@ -203,11 +203,13 @@ def _own_titles(work: Work, parts: list[Article]) -> list[tuple[Article, str]]:
 
 
 def _sections(part: Article, name: str, title: str) -> str:
-    """Returns a chapter's main sections; its own title, which a later chapter has in its text, is none."""
-    rows = []
+    """Returns a chapter's main sections, one level below the title that a later chapter has in its text."""
+    rows, level = [], "2"
     for one in part.everything():
-        said = words(plain_of(one.parts)) if one.kind == "heading" and one.fact("level") == "2" else ""
-        if said and said != title:
+        said = words(plain_of(one.parts)) if one.kind == "heading" else ""
+        if said and said == title and one.fact("level") == "2":
+            level = "3"
+        elif said and one.fact("level") == level:
             place = name + words(Writer().place(one.fact("id").split()[0]))
             rows.append(f'<li><a href="{place}">{said}</a></li>')
     return "\n<ol>\n" + "\n".join(rows) + "\n</ol>\n" if rows else ""
