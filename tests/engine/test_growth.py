@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import cProfile
-from collections.abc import Callable
-
 import pytest
 from readwell.engine.answer.details import reply_details
 from readwell.engine.answer.select import select
@@ -19,6 +16,7 @@ from readwell.engine.views.blocks import blocks
 from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
+from tests.engine.counted import calls
 from tests.lab.bench.growth_pages import pages
 
 #: Pages that took a time that grew with the square of their length, or with two to the power of their depth.
@@ -43,13 +41,6 @@ SEEN = (
 )
 SIZE = 4000
 SENTENCE = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both"
-
-
-def calls(work: Callable[[], object]) -> int:
-    """How many functions are called, Python's own among them."""
-    profile = cProfile.Profile()
-    profile.runcall(work)
-    return sum(entry.callcount for entry in profile.getstats())
 
 
 def read(html: str) -> None:

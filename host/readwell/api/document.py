@@ -249,7 +249,8 @@ class Document:
         given = {"extractor": str(found.in_force["name"])}
         selection = found.selection
         work = Work(found.page, selection.kept, selection.apart, given=given, template="-", links=found.links)
-        return replace(work, captions=selection.captions)
+        chapters = tuple((part.node, part.title) for part in found.parts) if found.chapters else ()
+        return replace(work, captions=selection.captions, chapters=chapters)
 
     @property
     def keep(self) -> list[list[int]]:

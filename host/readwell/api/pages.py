@@ -38,6 +38,13 @@ class Pages:
         #: Why the page that was given last was not added, None if it was: a code of docs/protocol.md, such as "same".
         self.over: str | None = None
 
+    @classmethod
+    def read_by(cls, how: Extractor) -> Pages:
+        """Returns pages that are read by an extractor which has its options."""
+        out = cls()
+        out._how = how
+        return out
+
     def add(self, page: Source, url: str | None = None, *, content_type: str = "") -> bool:
         """Adds a page behind those before; False if it is none of the work: then `over` says why."""
         with budget.limited(self._how.timeout):

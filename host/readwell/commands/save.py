@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from readwell.commands import following
 from readwell.engine.basics.errors import Refused
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ LONGEST = 60.0
 
 #: A file has its title, where it stands on the page, as in the reader.
 WITH_TITLE = {"name": "readwell", "heading": "on"}
+#: The same as a method.
+TITLED = "readwell:heading=on"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--address", default="", metavar="URL", help="where a saved page came from")
     parser.add_argument("--pictures", action="store_true", help="fetch pictures into HTML and EPUB files")
     parser.add_argument("--library", action="store_true", help="record in the library as well")
+    following.add(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -72,12 +76,30 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
     from readwell.services.library.saving import save
 
     found = read(source, chosen.address)
-    page = parsed(found)
-    wanted = from_text(chosen.extractor) if chosen.extractor else WITH_TITLE
-    work = work_of_page(page, {"with": wanted, **_asked(chosen)}, chosen.format)
+    if chosen.follow:
+        work = _joined(found, chosen)
+    else:
+        wanted = from_text(chosen.extractor) if chosen.extractor else WITH_TITLE
+        work = work_of_page(parsed(found), {"with": wanted, **_asked(chosen)}, chosen.format)
     if chosen.pictures and chosen.format in ("html", "epub"):
         work = replace(work, images=_pictures(work, found))
     return str(save(work, chosen.format, folder_of(chosen.out), library)["path"])
+
+
+def _joined(found: "Fetched", chosen: argparse.Namespace) -> "Work":
+    """Returns the work of a page with those that follow it."""
+    from dataclasses import replace
+
+    from readwell.api.extractor import Extractor
+    from readwell.engine.render.request import work_of
+
+    document = following.joined(Extractor(chosen.extractor or TITLED), found, chosen.follow)
+    if not document.text:
+        raise Refused("no-text", "nothing on this page looks like a text to keep")
+    own = document.work
+    work = work_of(own.page, own.kept, _asked(chosen))
+    given = {**own.given, **work.given}
+    return replace(work, apart=own.apart, captions=own.captions, given=given, chapters=own.chapters)
 
 
 def _asked(chosen: argparse.Namespace) -> Mapping[str, Any]:
@@ -100,14 +122,14 @@ def _pictures(work: "Work", page: "Fetched") -> "dict[str, Image]":
     import base64
 
     from readwell.engine.render.work import image
-    from readwell.parse.sources import fetch
+    from readwell.parse.sources import fetch, may_be_inside
     from readwell.system.reach import Deadline
 
     held: dict[str, Image] = {}
     room, deadline = MOST_BYTES, Deadline(LONGEST)
     for address in work.article.pictures()[:MOST_PICTURES]:
         try:
-            raw = fetch(address, room, deadline, free=_of_the_page(address, page)).raw
+            raw = fetch(address, room, deadline, free=may_be_inside(address, page)).raw
         except Refused as problem:
             print(f"readwell: {problem.message}", file=sys.stderr)
             continue
@@ -116,16 +138,3 @@ def _pictures(work: "Work", page: "Fetched") -> "dict[str, Image]":
         if found:
             held[address] = found
     return held
-
-
-def _of_the_page(address: str, page: "Fetched") -> bool:
-    """Whether a picture may come from this computer or its network: only from where the page itself came from.
-
-    A name may lead elsewhere now, so the page must have come from there, or its address be one in figures.
-    """
-    from readwell.engine.basics import addresses
-    from readwell.system import reach
-
-    own = addresses.host(page.address)  # with the port: behind another one stands another service
-    in_figures = reach.in_figures(addresses.split(page.address).hostname or "")
-    return own != "" and own == addresses.host(address) and (page.inside or in_figures)

@@ -3,10 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
+from readwell.engine.basics import addresses
 from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Snapshot
 from readwell.parse import LARGEST, parse
 from readwell.parse.sniff import refuse_other
+from readwell.system import reach
 from readwell.system.fetching import Fetched
 from readwell.system.fetching import fetch as fetch_at_most
 from readwell.system.jsonlines import standard_input
@@ -38,6 +40,18 @@ def read(source: str, address: str = "") -> Fetched:
         raise Refused("request", f"{source}: {getattr(problem, 'strerror', None) or problem}") from None
 
 
-def fetch(address: str, most: int = LARGEST, deadline: Deadline | None = None, free: bool = True) -> Fetched:
+def fetch(
+    address: str, most: int = LARGEST, deadline: Deadline | None = None, free: bool = True, within: str = ""
+) -> Fetched:
     """Fetches an address, within limits of size and time; see `fetching`."""
-    return fetch_at_most(address, most, deadline, free)
+    return fetch_at_most(address, most, deadline, free, within)
+
+
+def may_be_inside(address: str, page: Fetched) -> bool:
+    """Whether what a page names may come from this computer or its network: only from where the page came from.
+
+    A name may lead elsewhere now, so the page must have come from there, or its address be one in figures.
+    """
+    own = addresses.host(page.address)  # with the port: behind another one stands another service
+    in_figures = reach.in_figures(addresses.split(page.address).hostname or "")
+    return own != "" and own == addresses.host(address) and (page.inside or in_figures)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from readwell.engine.basics import addresses
 from readwell.engine.basics.errors import Refused
 from readwell.system.reach import Deadline, Way
 
@@ -34,21 +35,24 @@ class Fetched:
     inside: bool = False  # whether it came from this computer or its network
 
 
-def fetch(address: str, most: int, deadline: Deadline | None = None, free: bool = True) -> Fetched:
-    """Fetches an address; with `free` it may be one of this computer or its network, but none that is sent on to."""
+def fetch(address: str, most: int, deadline: Deadline | None = None, free: bool = True, within: str = "") -> Fetched:
+    """Fetches an address; with `free` it may be one of this computer or its network, but none that is sent on to.
+
+    `within` is an origin that it is not sent away from.
+    """
     try:
         import httpx
     except ImportError:
         raise Refused("request", "addresses need the extra `fetch`: pip install readwell[fetch]") from None
     try:
-        return _fetched(address, most, deadline or Deadline(LONGEST), free)
+        return _fetched(address, most, deadline or Deadline(LONGEST), free, within)
     except Refused as problem:
         raise Refused(problem.code, f"{address}: {problem.message}") from None
     except (httpx.HTTPError, httpx.InvalidURL, ValueError) as problem:
         raise Refused("request", f"{address}: {problem}") from None
 
 
-def _fetched(address: str, most: int, deadline: Deadline, free: bool) -> Fetched:
+def _fetched(address: str, most: int, deadline: Deadline, free: bool, within: str) -> Fetched:
     import httpx
 
     from readwell.system.connecting import Transport
@@ -64,6 +68,8 @@ def _fetched(address: str, most: int, deadline: Deadline, free: bool) -> Fetched
                     raw = _unpacked(reply.iter_raw(), reply.headers.get("content-encoding", ""), most, deadline)
                     return Fetched(raw, str(reply.url), reply.headers.get("content-type", ""), way.inside)
                 request = reply.next_request
+                if within and addresses.origin(str(request.url)) != within:
+                    raise Refused("request", "is sent on to another site")
             finally:
                 reply.close()
             way.free = way.inside  # what stands in a network of one's own may send on within it

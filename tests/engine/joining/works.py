@@ -63,3 +63,36 @@ def text(*bodies: str, **more: str) -> list[str]:
     last = len(bodies)
     pages = [(page(number, body, last, **more), address(number)) for number, body in enumerate(bodies, 1)]
     return joined(pages).document.text.splitlines()
+
+
+ONE, TWO, THREE = (paragraphs(LINES[first : first + 2]) for first in (0, 2, 4))
+FIRST, SECOND = (page(1, ONE), HERE), (page(2, TWO), address(2))
+FORM = "<form><input name=who><input type=password name=word><button>Log in</button></form>"
+
+
+def shell(said: str, title: str) -> str:
+    return f"<title>{title}</title><header><a href=/>Town News</a></header><main>{said}</main>"
+
+
+#: What comes behind the first page, and the code with which the article ends before the last of it.
+ENDS: dict[str, tuple[list[tuple[str, str]], str]] = {
+    "itself": ([FIRST], "same"),
+    "a circle": ([SECOND, FIRST], "same"),
+    "itself elsewhere": ([(page(1, ONE), f"{HERE}?page=2&from=top")], "same"),
+    "the last page for ever": ([SECOND, (page(3, TWO), address(3))], "same"),
+    "10 to 9": ([(page(10, TWO, 10), address(10)), (page(9, THREE, 10), address(9))], "same"),
+    "nothing": ([(shell("", "Town News"), address(2))], "empty"),
+    "a shell": ([(shell("<div id=app></div><script>start()</script>", "Town News"), address(2))], "empty"),
+    "a form": ([(shell(f"<h1>Welcome back</h1>{FORM}", "Log in"), address(2))], "login"),
+    "a login's address": (
+        [(shell("<h1>Hello</h1><p>Who are you?</p>", "Hello"), "https://news.example/login?to=/bridge")],
+        "login",
+    ),
+    "404": ([(shell("<h1>404</h1><p>There is nothing here.</p>", "Town News"), address(2))], "error"),
+    "in German": ([(shell("<h1>Seite nicht gefunden</h1><p>Das tut uns leid.</p>", "Zeitung"), address(2))], "error"),
+    "500": ([(shell("<p>Bad luck.</p>", "500 Internal Server Error"), address(2))], "error"),
+    "another article": (
+        [(page(1, paragraphs(LINES[6:]), 1, "Honey from the hills"), "https://news.example/honey")],
+        "other",
+    ),
+}

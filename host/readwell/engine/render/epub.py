@@ -1,4 +1,4 @@
-"""EPUB 3: one article as a book of one chapter, the same bytes wherever it is made.
+"""EPUB 3: one article as a book of one chapter, a work in chapters as one of several; the same bytes everywhere.
 
 Everything is stored, not deflated: zlib versions differ in their output, and pictures don't shrink anyway.
 """
@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from readwell.engine.render.chapters import linked, split, titled
 from readwell.engine.render.document import Article, Part, plain_of, rewritten
 from readwell.engine.render.html import Writer, body
 from readwell.engine.render.markup import words
@@ -83,16 +84,17 @@ def epub(work: Work, overlay: Overlay | None = None) -> bytes:
     """Returns the article as a book, with its recording if there is one."""
     held = _pictures(work)
     files = {address: f"images/{number}{MEDIA[kind]}" for number, (address, (kind, _)) in enumerate(held.items(), 1)}
-    chapter = _chapter(work, Writer(files), overlay)
+    chapters = [_chapter(work, Writer(files), overlay)] if overlay else _chapters(work, Writer(files))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as book:
         _add(book, "mimetype", b"application/epub+zip")  # must be the first entry, and stored
         _add(book, "META-INF/container.xml", _CONTAINER.encode())
         media = {files[key]: held[key][0] for key in held}
         cover = files.get(_cover(work, held), "")
-        _add(book, "OEBPS/package.opf", _package(work, chapter, media, cover, overlay).encode())
-        _add(book, "OEBPS/nav.xhtml", _contents(work).encode())
-        _add(book, "OEBPS/article.xhtml", chapter.encode())
+        _add(book, "OEBPS/package.opf", _package(work, chapters, media, cover, overlay).encode())
+        _add(book, "OEBPS/nav.xhtml", _contents(work, overlay is not None).encode())
+        for number, chapter in enumerate(chapters):
+            _add(book, f"OEBPS/{file(number)}", chapter.encode())
         _add(book, "OEBPS/style.css", (style() + (_ACTIVE if overlay else "")).encode())
         for address, path in files.items():
             _add(book, f"OEBPS/{path}", held[address][1])
@@ -149,12 +151,24 @@ def _page(work: Work, inner: str) -> str:
     )
 
 
-def _chapter(work: Work, writer: Writer, overlay: Overlay | None) -> str:
-    article = _named(work.article)
-    if overlay:
-        article = overlay.named(article)
-    top = head(work, overlay.title if overlay else "")
-    return _page(work, f"{top}<main>\n{body(article, writer)}\n</main>\n{foot(work)}")
+def file(number: int) -> str:
+    """Returns the name of a chapter's file, counted from 0."""
+    return f"article-{number + 1}.xhtml" if number else "article.xhtml"
+
+
+def _chapter(work: Work, writer: Writer, overlay: Overlay) -> str:
+    article = overlay.named(_named(work.article))
+    return _page(work, f"{head(work, overlay.title)}<main>\n{body(article, writer)}\n</main>\n{foot(work)}")
+
+
+def _chapters(work: Work, writer: Writer) -> list[str]:
+    """Returns the files of the chapters: the first has the book's head, the last its foot."""
+    parts = split(_named(work.article), [node for node, _ in work.chapters])
+    texts = []
+    for number, part in enumerate(parts):
+        top, below = head(work) if not number else "", foot(work) if number == len(parts) - 1 else ""
+        texts.append(_page(work, f"{top}<main>\n{body(part, writer)}\n</main>\n{below}"))
+    return linked(texts, list(map(file, range(len(texts))))) if len(texts) > 1 else texts
 
 
 def _named(article: Article) -> Article:
@@ -169,23 +183,42 @@ def _named(article: Article) -> Article:
     return replace(article, blocks=rewritten(article.blocks, change))
 
 
-def _contents(work: Work) -> str:
-    """Returns the table of contents: the article, and below it its main sections."""
-    headings = [part for part in _named(work.article).everything() if part.kind == "heading" and plain_of(part.parts)]
-    rows = [
-        f'<li><a href="{place}">{words(plain_of(part.parts))}</a></li>'
-        for part in headings
-        if part.fact("level") == "2" and (place := "article.xhtml" + words(Writer().place(part.fact("id").split()[0])))
+def _contents(work: Work, overlaid: bool) -> str:
+    """Returns the table of contents: each chapter, and below it its main sections; an article is one chapter."""
+    parts = split(_named(work.article), [] if overlaid else [node for node, _ in work.chapters])
+    titles = [words(titled(part, title, number)) for number, (part, title) in enumerate(_own_titles(work, parts), 1)]
+    titles = titles if len(parts) > 1 else [_title(work)]
+    entries = [
+        f'<li><a href="{file(number)}">{title}</a>{_sections(part, file(number), title if number else "")}</li>'
+        for number, (part, title) in enumerate(zip(parts, titles, strict=True))
     ]
-    inner = "\n<ol>\n" + "\n".join(rows) + "\n</ol>\n" if rows else ""
-    entry = f'<li><a href="article.xhtml">{_title(work)}</a>{inner}</li>'
-    return _page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{entry}\n</ol>\n</nav>')
+    inner = "\n".join(entries)
+    return _page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{inner}\n</ol>\n</nav>')
 
 
-def _package(work: Work, chapter: str, images: dict[str, str], cover: str, overlay: Overlay | None) -> str:
+def _own_titles(work: Work, parts: list[Article]) -> list[tuple[Article, str]]:
+    """Returns each chapter with the title that the work gives it; none where a chapter has no text, and isn't there."""
+    titles = [title for _, title in work.chapters] if len(parts) == len(work.chapters) else [""] * len(parts)
+    return list(zip(parts, titles, strict=True))
+
+
+def _sections(part: Article, name: str, title: str) -> str:
+    """Returns a chapter's main sections, one level below the title that a later chapter has in its text."""
+    rows, level = [], "2"
+    for one in part.everything():
+        said = words(plain_of(one.parts)) if one.kind == "heading" else ""
+        if said and said == title and one.fact("level") == "2":
+            level = "3"
+        elif said and one.fact("level") == level:
+            place = name + words(Writer().place(one.fact("id").split()[0]))
+            rows.append(f'<li><a href="{place}">{said}</a></li>')
+    return "\n<ol>\n" + "\n".join(rows) + "\n</ol>\n" if rows else ""
+
+
+def _package(work: Work, chapters: list[str], images: dict[str, str], cover: str, overlay: Overlay | None) -> str:
     about = work.about
     address = about["address"] or about["canonical"]
-    digest = hashlib.sha256(chapter.encode()).hexdigest()
+    digest = hashlib.sha256("".join(chapters).encode()).hexdigest()
     name = f"urn:uuid:{digest[:8]}-{digest[8:12]}-5{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
     facts = [
         f'<dc:identifier id="name">{name}</dc:identifier>',
@@ -200,12 +233,9 @@ def _package(work: Work, chapter: str, images: dict[str, str], cover: str, overl
         *([f'<meta name="cover" content="image-{1 + list(images).index(cover)}"/>'] if cover else []),
         *(overlay.facts if overlay else []),
     ]
-    kinds = [kind for kind, mark in (("mathml", "<math"), ("svg", "<svg")) if mark in chapter]
-    properties = f' properties="{" ".join(kinds)}"' if kinds else ""
-    properties += ' media-overlay="overlay"' if overlay else ""
     items = [
         '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
-        f'<item id="article" href="article.xhtml" media-type="application/xhtml+xml"{properties}/>',
+        *(_item(number, chapter, overlay) for number, chapter in enumerate(chapters)),
         '<item id="style" href="style.css" media-type="text/css"/>',
         *(
             f'<item id="image-{at}" href="{path}" media-type="{kind}"{_COVER if path == cover else ""}/>'
@@ -213,14 +243,24 @@ def _package(work: Work, chapter: str, images: dict[str, str], cover: str, overl
         ),
         *(overlay.items if overlay else []),
     ]
+    spine = "\n".join(f'<itemref idref="{file(at).removesuffix(".xhtml")}"/>' for at in range(len(chapters)))
     progress = ' page-progression-direction="rtl"' if about["direction"] == "rtl" else ""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="name">\n'
         '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n' + "\n".join(facts) + "\n</metadata>\n"
         "<manifest>\n" + "\n".join(items) + "\n</manifest>\n"
-        f'<spine{progress}>\n<itemref idref="article"/>\n</spine>\n</package>\n'
+        f"<spine{progress}>\n{spine}\n</spine>\n</package>\n"
     )
+
+
+def _item(number: int, chapter: str, overlay: Overlay | None) -> str:
+    """Returns a chapter's line in the manifest."""
+    kinds = [kind for kind, mark in (("mathml", "<math"), ("svg", "<svg")) if mark in chapter]
+    properties = f' properties="{" ".join(kinds)}"' if kinds else ""
+    properties += ' media-overlay="overlay"' if overlay else ""
+    name = file(number)
+    return f'<item id="{name.removesuffix(".xhtml")}" href="{name}" media-type="application/xhtml+xml"{properties}/>'
 
 
 def _instant(saved: str) -> str:

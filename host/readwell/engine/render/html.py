@@ -60,7 +60,9 @@ class Writer:
             number = note.fact("number")
             back = f'<a href="#ref-{number}" role="doc-backlink" class="back" aria-label="{number}">↩</a>'
             items.append(f'<li id="note-{number}">{self.blocks(note.parts)} {back}</li>')
-        return '<section role="doc-endnotes" class="notes">\n<ol>\n' + "\n".join(items) + "\n</ol>\n</section>"
+        first = notes[0].fact("number")  # a later chapter's begin where those before it ended
+        start = f' start="{first}"' if first.isdecimal() and first != "1" else ""
+        return f'<section role="doc-endnotes" class="notes">\n<ol{start}>\n' + "\n".join(items) + "\n</ol>\n</section>"
 
     def place(self, name: str) -> str:
         """Returns the fragment address of a name; a page's names may contain characters that need escaping."""

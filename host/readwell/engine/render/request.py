@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
@@ -30,6 +31,7 @@ def work_of(page: Snapshot, kept: Mask, request: Mapping[str, Any]) -> Work:
         cover=_cover(request.get("cover", "")),
         keeps_pictures=request.get("keep_pictures") is True,
         name=_template(request, "name"),
+        chapters=_chapters(request.get("chapters", [])),
         scores=_per_leaf(request, "scores", (int, float)),
         roles=_per_leaf(request, "roles", (str,)),
     )
@@ -76,6 +78,16 @@ def _leaves(page: Snapshot, ids: Any) -> tuple[int, ...]:
     if not fits:
         raise Refused("request", "apart is not a list of leaves")
     return tuple(ids)
+
+
+def _chapters(rows: Any) -> tuple[tuple[int, str], ...]:
+    """Returns where chapters begin, in order, each with its title."""
+    fits = isinstance(rows, list) and all(
+        isinstance(row, list) and len(row) == 2 and type(row[0]) is int and isinstance(row[1], str) for row in rows
+    )
+    if not fits or any(first[0] >= second[0] for first, second in pairwise(rows)):
+        raise Refused("request", "chapters is not a list of [node, title] pairs in order")
+    return tuple((node, title) for node, title in rows)
 
 
 def _per_leaf(request: Mapping[str, Any], name: str, kinds: tuple[type, ...]) -> dict[int, Any]:

@@ -76,6 +76,8 @@ class Work:
     keeps_pictures: bool = False
     #: The file name's template; empty for the default.
     name: str = ""
+    #: Where the chapters of a joined work begin, each with its title; empty if it has none.
+    chapters: tuple[tuple[int, str], ...] = ()
     #: The score and the role of each leaf, if they were requested.
     scores: Mapping[int, float] = field(default_factory=dict)
     roles: Mapping[int, str] = field(default_factory=dict)
