@@ -24,8 +24,8 @@ function say(text, ...more) {
 }
 
 /**
- * @typedef {Pick<import("../sheet/reading.js").Reading, "json" | "keep" | "selection">} Saved what is saved: the article
- * on show, or a whole work
+ * What is saved: the article on show, or a whole work with what its chapters begin with.
+ * @typedef {Pick<import("../sheet/reading.js").Reading, "json" | "keep" | "selection"> & {chapters?: [number, string][]}} Saved
  */
 
 /** What was saved last. @type {Saved | null} */
@@ -45,6 +45,7 @@ async function save(format, what = current()) {
         page: what.json,
         keep: what.keep,
         apart: what.selection.apart,
+        ...("chapters" in what ? { chapters: what.chapters } : {}),
         with: what.selection.with,
       },
     });

@@ -56,7 +56,7 @@ def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
     opened.close()
 
 
-def opened_sheet(browser: Chromium, page: Page) -> Frame:
+def opened_sheet(browser: Chromium, page: Page) -> Frame | Page:
     frame = article(read(browser, page))
     frame.wait_for_selector("#onward .long-work button")
     return frame

@@ -36,14 +36,14 @@ def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
     opened.close()
 
 
-def followed(browser: Chromium, page: Page) -> Frame:
+def followed(browser: Chromium, page: Page) -> Frame | Page:
     """The article on show, with the watch over its page."""
     frame = article(read(browser, page))
     until("the watch", lambda: frame.evaluate("performance.getEntriesByName('watched').length > 0"))
     return frame
 
 
-def looks(frame: Frame) -> int:
+def looks(frame: Frame | Page) -> int:
     return int(frame.evaluate("performance.getEntriesByName('looked again').length"))
 
 
@@ -145,7 +145,7 @@ def test_what_leaves_a_long_list_while_it_is_scrolled_stays_in_the_article(
     page.evaluate(WINDOW)
     frame = followed(chromium_browser, page)
     for first in range(9, 58, 8):
-        page.evaluate("window_(%d)" % first)
+        page.evaluate(f"window_({first})")
         expect(frame.locator("#article")).to_contain_text(f"Turn {first + 11} says")
     paragraphs = frame.locator("#article p").all_inner_texts()
     assert [one.split()[1] for one in paragraphs] == [str(n) for n in range(1, 69)]

@@ -27,6 +27,7 @@ import * as place from "../reading/page-calls.js";
  * @property {string} [page] its JSON text
  * @property {[number, number][]} [keep]
  * @property {number[]} [apart] leaves to list after what is kept
+ * @property {[number, string][]} [chapters] the nodes that the chapters of a work begin with, and their titles
  * @property {import("../../common/messages/messages.js").Choice} [with]
  */
 
@@ -101,6 +102,7 @@ async function asked(chosen, wish, to) {
     template: format === "text" && (to === "clipboard" || to === "surface") ? "-" : chosen.saveMatter,
     record: chosen.saveLibrary,
     keep_pictures: chosen.libraryPictures,
+    ...(wish.chapters ? { chapters: wish.chapters } : {}),
     ...(wish.keep ? { keep: wish.keep, apart: wish.apart ?? [] } : { with: wish.with ?? engine.wayOf(chosen) }),
   };
 }

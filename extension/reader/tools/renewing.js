@@ -79,8 +79,8 @@ async function compare(elsewhere) {
 }
 
 /**
- * Whether the page still shows the same article: much of what is on show, or of what is there now, is in both. Of a long
- * list that was scrolled far, nothing may be: then its title says so.
+ * Whether the page still shows the same article: much of what is on show, or of what is there now, is in both. Of a
+ * long list that was scrolled far, nothing may be: then its title says so.
  * @param {Reading} before @param {Reading} fresh @param {Difference} difference @param {boolean} elsewhere
  */
 function isSame(before, fresh, { same, changed, added, gone }, elsewhere) {

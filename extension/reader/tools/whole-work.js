@@ -75,6 +75,7 @@ export class WholeWork {
     const first = JSON.parse(json);
     const base = first.facts?.base || first.url;
     let reply = await engineSays({ do: "join", with: selection.with }, json);
+    const title = String(reply.title ?? "");
     /** @type {any} */
     let article = { json, keep: reply.keep, selection: { ...selection, ...reply, structure: undefined }, pages: [] };
     /** @type {Int32Array | null} */
@@ -95,6 +96,9 @@ export class WholeWork {
       reply = next;
       said(article.pages.length + 1);
     }
-    return { article, count: article.pages.length + 1 };
+    /** @type {import("../../page/joined.js").JoinedPage[]} */
+    const pages = article.pages;
+    const parts = pages.map(({ holder, title: own }) => [holder, own]);
+    return { article: { ...article, chapters: [[0, title], ...parts] }, count: article.pages.length + 1 };
   }
 }

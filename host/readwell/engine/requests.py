@@ -238,7 +238,7 @@ def _join(request: Mapping[str, Any], runtime: str) -> Reply:
 
 
 def _take(request: Mapping[str, Any], runtime: str) -> Reply:
-    """Says which nodes travel with `keep` to an earlier capture of the same page, the `number`th part of what is shown."""
+    """Says which nodes travel with `keep` to an earlier capture of the same page, as its `number`th part."""
     from readwell.engine import joining
 
     page, number = _page(request), request.get("number")

@@ -17,6 +17,7 @@ import statistics
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ const storm = (where) => setInterval(() => {
   for (let at = 0; at < %d; at++) where.textContent = NAMES[n++ %% 20] + " goes by";
 }, 4);
 </script>""" % (json.dumps(NAMES), SAID, PER_TURN)  # noqa: UP031
+PRESS = "(document.querySelector('.long-work button')?.click(), Boolean(document.querySelector('.long-work button')))"
 BEGIN = {
     "beside the article": "storm(beside)",
     "in the article": "storm(document.querySelector('#posts p'))",
@@ -118,7 +120,7 @@ def thread(server: Loopback) -> None:
                 tour.browser.evaluate(page, f"show({first}, {WINDOW}), 0")
                 last = first + WINDOW - 1
                 there = f"document.querySelector('#article').textContent.includes('in turn {last} says')"
-                until(f"turn {last}", lambda asked=there: tour.browser.evaluate(frame(tour), asked))
+                until(f"turn {last}", partial(tour.browser.evaluate, frame(tour), there))
             asked = "[...document.querySelectorAll('#article p')].map((one) => Number(/turn (\\d+) says/.exec(one.textContent)?.[1]))"
             numbers: list[Any] = tour.browser.evaluate(frame(tour), asked)
     once = sum(numbers.count(number) == 1 for number in set(numbers))
@@ -141,8 +143,7 @@ def joined(server: Loopback) -> None:
             page = opened(tour, address)
             for _ in range(5):
                 read(tour, address)
-                press = "(document.querySelector('.long-work button')?.click(), Boolean(document.querySelector('.long-work button')))"
-                until("the button", lambda: tour.browser.evaluate(frame(tour), press))
+                until("the button", lambda: tour.browser.evaluate(frame(tour), PRESS))
                 until("all pages", lambda: len(marks(tour, "grown")) == PAGES - 1)
                 came, there = marks(tour, "further page fetched"), marks(tour, "grown")
                 found += [after - before for before, after in zip(came, there, strict=True)]

@@ -7,6 +7,15 @@ from readwell.engine.joining.state import MOST_PAGES, SoFar, from_wire
 from readwell.engine.joining.travel import MOST_PARTS, gathered
 
 __all__ = [
-    *("MOST_PAGES", "MOST_PARTS", "Growing", "Joined", "SoFar"),
-    *("begun", "from_wire", "gathered", "grown", "joined", "merged"),
+    "MOST_PAGES",
+    "MOST_PARTS",
+    "Growing",
+    "Joined",
+    "SoFar",
+    "begun",
+    "from_wire",
+    "gathered",
+    "grown",
+    "joined",
+    "merged",
 ]

@@ -39,8 +39,8 @@ def more_button(page: Snapshot) -> int:
     """Returns the button, -1 if there is none."""
     given, unseen = elements(page), hidden(page)
     found = [(node, said) for node in _controls(given) if not unseen[node] and (said := _said(given, node)) in words()]
-    said = [text for _, text in found]
-    return next((node for node, text in reversed(found) if said.count(text) <= FEW), -1)
+    texts = [text for _, text in found]
+    return next((node for node, text in reversed(found) if texts.count(text) <= FEW), -1)
 
 
 def _controls(given: Elements) -> Iterator[int]:
