@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_reading import article, escape, read_with_the_button
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.test_joining import PAGES, USUAL, put
+from tests.browser.drivers.works import PAGES, USUAL, put
 
 
 def test_the_further_pages_come_with_the_sites_own_cookies(firefox_browser: Firefox, server: Loopback) -> None:

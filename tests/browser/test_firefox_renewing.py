@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_reading import article, escape, read_with_the_button
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.test_renewing import ENTRY, live
+from tests.browser.drivers.works import ENTRY, live
 
 
 def test_a_page_that_lives_is_followed(firefox_browser: Firefox, server: Loopback) -> None:

@@ -13,20 +13,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.sheet import article, close, read, sheet
 from tests.browser.drivers.waiting import until
-
-POST = "Report N says that the water at the bridge stood N hands below the rail and that the ferry went on all day."
-ENTRY = f"<div class=entry id=post-N><h2>Hour N</h2><p>{POST}</p></div>"
-LIVE = f"""<!doctype html><html lang=en><title>The river, hour by hour</title>
-<header><a href=/>Home</a> <span id=clock>10:00</span></header>
-<main><article><h1>The river, hour by hour</h1><div id=posts>POSTS</div></article></main>
-<aside><h2>Most read</h2><ul id=ticker><li><a href=/a>One</a></ul></aside>
-<script>
-const add = (n, where = "afterbegin") => posts.insertAdjacentHTML(where, "{ENTRY}".replaceAll("N", n));
-</script>"""
-
-
-def live(count: int) -> str:
-    return LIVE.replace("POSTS", "".join(ENTRY.replace("N", str(n)) for n in range(count, 0, -1)))
+from tests.browser.drivers.works import live
 
 
 @pytest.fixture

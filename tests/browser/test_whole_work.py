@@ -14,7 +14,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.saving import files, saver
 from tests.browser.drivers.sheet import article, read
-from tests.browser.test_joining import PAGES, SAID, put
+from tests.browser.drivers.works import PAGES, SAID, put
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from readwell.engine.render.formats import FORMATS
 from readwell.engine.requests import answer_text, dumps
 from readwell.parse import parse
 
+from tests.data import works
 from tests.runner.sweep import sweep
 
 TESTS = Path(__file__).parent
@@ -84,7 +85,7 @@ def requests() -> dict[str, str]:
     for name, html in more.items():
         page = to_wire(parse(html, "https://example.org/a/page"))
         found |= {f"{name} {key}": dumps({**asked, "page": page}) for key, asked in asked_of_many().items()}
-    return found
+    return found | {f"joined-{step['number']}": dumps(step["asked"]) for step in works.steps()}
 
 
 def asked_of_each() -> dict[str, dict[str, Any]]:
@@ -103,6 +104,8 @@ def asked_of_many() -> dict[str, dict[str, Any]]:
         "saved": {"do": "render", "format": "json", "record": True, "about": {"saved": "2026-03-04T05:06:07+01:00"}},
         "crunched": {"do": "extract", "with": crunch},
         "pages": {"do": "pages"},
+        "begun": {"do": "join"},
+        "taken": {"do": "take", "keep": [[0, 60]], "number": 2},
     }
 
 

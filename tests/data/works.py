@@ -64,6 +64,7 @@ def steps() -> Iterator[dict[str, Any]]:
             "before": to_wire(before),
             "further": to_wire(further),
             "reply": reply,
+            "asked": asked,
             "number": number,
             "grown": to_wire(page),
             "moved": grown.moved.tolist(),

@@ -22,8 +22,9 @@ import { engineSays } from "./fetching.js";
 
 /** So long after the words are there the watch begins. */
 const LATER_MS = 1_000;
-/** A look at a page takes this share of the time, at most. */
-const SHARE = 10;
+/** A look at a page takes this share of the time, at most: less and less where it only flickers. */
+const SHARE = 12;
+const LEAST_SHARE = 400;
 /** What has less of what is on show is another article, or none. */
 const SAME = 0.3;
 /** A part of a list has so many blocks. */
@@ -34,6 +35,7 @@ let busy = false;
 let again = false;
 /** What is new above, until it is wanted. @type {{reading: Reading, difference: Difference} | null} */
 let offered = null;
+let share = SHARE;
 /** The capture that is watched. */
 let watched = 0;
 
@@ -50,9 +52,15 @@ async function look(elsewhere) {
     // A page that was left, or can't be captured now: the article stays as it is.
   }
   busy = false;
-  await onPage("alive", "rest", (performance.now() - began) * SHARE).catch(() => {});
-  if (again) setTimeout(() => void look(elsewhere), (performance.now() - began) * SHARE);
+  const rest = (performance.now() - began) * share;
+  await onPage("alive", "rest", rest).catch(() => {});
+  if (again) setTimeout(() => void look(elsewhere), rest);
   again = false;
+}
+
+/** What doesn't become longer flickers. @param {Reading} before @param {Reading} fresh */
+function pace({ article: before }, { article: fresh }) {
+  share = fresh.text.length > before.text.length ? SHARE : Math.min(share * 2, LEAST_SHARE);
 }
 
 /** @param {boolean} elsewhere */
@@ -70,6 +78,7 @@ async function compare(elsewhere) {
   const difference = fresh && compared(before.article.element, (dressed(fresh), fresh.article.element));
   if (!fresh || !difference) return;
   const { changed, added, gone } = difference;
+  pace(before, fresh);
   if (!isSame(before, fresh, difference, elsewhere)) return elsewhere ? tellOther() : undefined;
   watched = number;
   await onPage("alive", "watch", number, fresh.keep).catch(() => {});

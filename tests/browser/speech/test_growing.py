@@ -8,7 +8,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.fakevoice import FakeVoice
 from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.test_joining import PAGES, put
+from tests.browser.drivers.works import PAGES, put
 
 
 def sentences(said: list[str], number: int) -> int:

@@ -25,7 +25,7 @@ from tests.browser.drivers import hosts
 from tests.browser.drivers.loopback import Loopback, loopback
 from tests.browser.drivers.tabs import Tour
 from tests.browser.drivers.waiting import until
-from tests.browser.test_joining import PAGES, part
+from tests.browser.drivers.works import PAGES, part
 from tests.lab.browser_bench.bench_memory import DIST, OPEN, REST, Machine, opened, read, spent, started, told
 
 TURNS, WINDOW, STEP = int(os.environ.get("READWELL_TURNS", "1000")), 20, 10
