@@ -30,7 +30,7 @@ def opened_sheet(browser: Chromium, page: Page) -> Frame | Page:
 
 def test_the_further_pages_come_into_the_article(chromium_browser: Chromium, page: Page, server: Loopback) -> None:
     frame = opened_sheet(chromium_browser, page)
-    assert frame.inner_text(".long-work button") == "Read the next pages here"
+    assert frame.inner_text(".long-work button") == "Read the next 3 pages here"
     assert violations(frame) == []
     server.sent.clear()
     frame.click(".long-work button")
@@ -89,7 +89,7 @@ def test_a_second_press_stops(chromium_browser: Chromium, page: Page) -> None:
     frame = opened_sheet(chromium_browser, page)
     frame.click(".long-work button")
     expect(frame.locator(".long-work button")).to_have_text("Stop")
-    expect(frame.locator(".long-work p")).to_have_text("Page 2 is here.", timeout=30_000)
+    expect(frame.locator(".long-work p")).to_have_text("Page 2 of 4 is here.", timeout=30_000)
     frame.click(".long-work button")
     expect(frame.locator(".long-work p")).to_have_text("Stopped.")
     assert "Part 4 of the story" not in frame.inner_text("#article")

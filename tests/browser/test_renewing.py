@@ -45,6 +45,17 @@ def test_what_comes_below_is_there_at_once(chromium_browser: Chromium, page: Pag
     close(page, frame)
 
 
+def test_what_is_selected_stays_selected(chromium_browser: Chromium, page: Page) -> None:
+    frame = followed(chromium_browser, page)
+    frame.evaluate(
+        "getSelection().setBaseAndExtent(document.querySelector('#article p').firstChild, 0, document.querySelector('#article p').firstChild, 8)"
+    )
+    page.evaluate("add(77, 'beforeend')")
+    expect(frame.locator("#article")).to_contain_text("Report 77 says")
+    assert frame.evaluate("String(getSelection())") == "Report 6"
+    close(page, frame)
+
+
 def test_what_comes_above_is_offered_and_moves_nothing(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     frame.evaluate("document.querySelectorAll('#article p')[3].scrollIntoView({ behavior: 'instant' })")

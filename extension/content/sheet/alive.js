@@ -20,7 +20,7 @@ readwell.alive ??= (() => {
     readwell.nodes;
   /** As in common/messages/messages.js; a test compares. */
   const CONTENT_EVENT = "content-event";
-  const LEAST_MS = 1_000;
+  const LEAST_MS = 400;
   const SHARE = 50;
   /** Nobody sees the text of these. */
   const SILENT = new Set(["script", "style", "template", "noscript", "textarea", "select", "option"]);

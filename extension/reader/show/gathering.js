@@ -24,6 +24,7 @@ function keptIn({ page, article }, blocks) {
 /**
  * @param {Reading} fresh the page as it is now @param {Difference} difference
  * @param {(keep: Range[], number: number) => Promise<any>} ask the engine what travels with some leaves
+ * @returns {Promise<boolean>} false where another article is on show by then
  */
 export async function gather(fresh, difference, ask) {
   const before = /** @type {Reading} */ (current());
@@ -32,7 +33,7 @@ export async function gather(fresh, difference, ask) {
   const wanted = [...added, ...changed.map(([, one]) => one)];
   const keep = keptIn(fresh, wanted);
   const reply = await ask(keep, number);
-  if (current() !== before || !keep.length) return;
+  if (current() !== before || !keep.length) return current() === before;
   const within = (/** @type {Range[]} */ body) => body.some(([from, to]) => keep.some(([id]) => from <= id && id < to));
   const posts = (fresh.selection.posts ?? []).filter(({ body }) => within(body));
   const answer = { ...reply, keep, posts, roles: {}, structure: fresh.selection.structure };
@@ -46,6 +47,7 @@ export async function gather(fresh, difference, ask) {
   const { page, json, selection } = joined;
   shown({ ...before, page, json, selection, keep: joined.keep, gathered: number - 1 }, { grown: true });
   performance.mark("gathered");
+  return true;
 }
 
 /**

@@ -128,6 +128,7 @@ export async function built(before) {
 export async function renew(reading, { same, changed }, edited) {
   const { pictures } = await appearance.read();
   const focused = document.activeElement;
+  const selected = ranges();
   const seen = same.map(([one]) => one).find((one) => one.getBoundingClientRect().bottom > 0);
   const top = seen?.getBoundingClientRect().top ?? 0;
   show(reading, pictures);
@@ -135,9 +136,23 @@ export async function renew(reading, { same, changed }, edited) {
   mark(changed, edited);
   if (seen) scrollBy({ top: seen.getBoundingClientRect().top - top, behavior: "instant" });
   if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  select(selected);
   colour(reading.article.element);
   shown(reading, { grown: true });
   performance.mark("renewed");
+}
+
+/** What is selected, as nodes and places in them: a range would lose them when they are moved. */
+function ranges() {
+  const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = /** @type {Selection} */ (getSelection());
+  return anchorNode && focusNode && !isCollapsed ? { anchorNode, anchorOffset, focusNode, focusOffset } : null;
+}
+
+/** Selects the same again, if it is still there. @param {ReturnType<typeof ranges>} selected */
+function select(selected) {
+  if (!selected?.anchorNode.isConnected || !selected.focusNode.isConnected) return;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selected;
+  getSelection()?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
 }
 
 /**

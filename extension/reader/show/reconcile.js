@@ -20,8 +20,8 @@ const BOXES = "article, section, div, ul, ol, dl, li, blockquote, table, tbody, 
 const SHOWN = "img, video, audio, svg";
 /** What the sheet itself has put into a block. */
 const OURS = ".back, .fold, button";
-/** A changed block has so many of its words in common with the former, at least. */
-const ALIKE = 0.3;
+/** A changed block has so many of its pairs of words in common with the former, at least. */
+const ALIKE = 0.5;
 
 /** @param {Element} before on show @param {Element} after @returns {Difference} */
 export function compared(before, after) {
@@ -106,12 +106,21 @@ function texts(block) {
   return found;
 }
 
-/** Whether a block may have become another one: it is a box, or has some of its words. @param {Element} one @param {Element} other */
+/**
+ * Whether a block may have become another one: most pairs of words of the shorter one are in both. One that begins to
+ * be written has none.
+ * @param {Element} one @param {Element} other
+ */
 function isSuccessor(one, other) {
-  const [words, there] = [one, other].map((block) => said(block).toLowerCase().split(" "));
-  const own = new Set(there);
-  const common = words.filter((word) => own.has(word)).length;
-  return common >= ALIKE * Math.min(words.length, there.length);
+  const [old, fresh] = [one, other].map(pairsOf);
+  const common = [...old].filter((pair) => fresh.has(pair)).length;
+  return common >= ALIKE * Math.min(old.size, fresh.size);
+}
+
+/** @param {Element} block @returns {Set<string>} */
+function pairsOf(block) {
+  const words = said(block).toLowerCase().split(" ");
+  return new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`));
 }
 
 /** Whether each node of the one has its own in the other. @param {Element} one @param {Element} other */

@@ -23,7 +23,7 @@ import { engineSays } from "./fetching.js";
 /** So long after the words are there the watch begins. */
 const LATER_MS = 1_000;
 /** A look at a page takes this share of the time, at most: less and less where it only flickers. */
-const SHARE = 12;
+const SHARE = 8;
 const LEAST_SHARE = 400;
 /** What has less of what is on show is another article, or none. */
 const SAME = 0.3;
@@ -44,7 +44,7 @@ const news = () => /** @type {HTMLElement} */ (document.getElementById("news"));
 /** @param {boolean} elsewhere whether the page has another address than before */
 async function look(elsewhere) {
   if (busy) return void (again = true);
-  busy = true;
+  [busy, again] = [true, false];
   const began = performance.now();
   try {
     await compare(elsewhere);
@@ -58,15 +58,16 @@ async function look(elsewhere) {
   again = false;
 }
 
-/** What doesn't become longer flickers. @param {Reading} before @param {Reading} fresh */
-function pace({ article: before }, { article: fresh }) {
-  share = fresh.text.length > before.text.length ? SHARE : Math.min(share * 2, LEAST_SHARE);
+/** What brings no words flickers. @param {Difference} difference */
+function pace({ added, changed }) {
+  const more = wordsIn(changed.map(([, one]) => one)) - wordsIn(changed.map(([one]) => one));
+  share = added.length || more > 0 ? SHARE : Math.min(share * 2, LEAST_SHARE);
 }
 
 /** @param {boolean} elsewhere */
 async function compare(elsewhere) {
   const before = current();
-  if (!before || before.pages?.length) return;
+  if (!before || before.pages?.length || document.documentElement.classList.contains("mending")) return;
   const { page: json, number } = await ask(DO.CAPTURE, { of: before.tab ?? undefined });
   const more = ["roles", "metadata", "structure"];
   const selection = await engineSays({ do: "extract", with: before.selection.with, more }, json);
@@ -74,11 +75,12 @@ async function compare(elsewhere) {
   const page = Page.parse(json);
   page.structure = new Structure(selection.structure);
   const fresh = await built({ ...before, page, json, selection, capture: number });
-  if (current() !== before) return;
+  // The article has changed meanwhile, by a press perhaps: what is new is looked for once more.
+  if (current() !== before) return void (again = true);
   const difference = fresh && compared(before.article.element, (dressed(fresh), fresh.article.element));
   if (!fresh || !difference) return;
   const { changed, added, gone } = difference;
-  pace(before, fresh);
+  pace(difference);
   if (!isSame(before, fresh, difference, elsewhere)) return elsewhere ? tellOther() : undefined;
   watched = number;
   await onPage("alive", "watch", number, fresh.keep).catch(() => {});
@@ -118,15 +120,20 @@ async function take(reading, difference) {
   offered = null;
   news().hidden = true;
   // What has left a page that shows a part of itself stays in the article.
-  if (difference.gone.length || current()?.gathered)
-    await gather(reading, difference, (keep, number) => engineSays({ do: "take", keep, number }, reading.json));
-  else await renew(reading, difference, words("edited"));
+  if (!difference.gone.length && !current()?.gathered) return renew(reading, difference, words("edited"));
+  const travels = (/** @type {[number, number][]} */ keep, /** @type {number} */ number) =>
+    engineSays({ do: "take", keep, number }, reading.json);
+  again ||= !(await gather(reading, difference, travels));
 }
 
 /** @param {Reading} reading @param {Difference} difference */
 function offer(reading, difference) {
   offered = { reading, difference };
-  show(words("newsShow", difference.added.length), () => offered && void take(offered.reading, offered.difference));
+  const press = async () => {
+    if (offered) await take(offered.reading, offered.difference);
+    if (again) await look(false);
+  };
+  show(words("newsShow", difference.added.length), () => void press());
 }
 
 /** The page shows another article: what was being read stays until the person wants that one. */

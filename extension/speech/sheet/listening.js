@@ -99,6 +99,8 @@ export class Listening {
     const known = new Map(before.map(({ text, lang }) => [text, lang]));
     const first = standing(before, lines, before.length - 1) + 1;
     const { lang, later } = await openingLanguage(lines, about()?.page.facts.lang ?? "", first, detect);
+    // It has grown again meanwhile.
+    if (lines !== this.lines) return;
     for (const line of lines) line.lang = known.get(line.text) ?? line.lang;
     await this.#tellMore();
     const unknown = later.filter((numbers) => numbers.some((number) => !known.has(lines[number].text)));

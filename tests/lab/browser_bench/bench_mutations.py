@@ -177,7 +177,7 @@ class Run:
         shown = "".join(f"<div class=entry>{one}</div>" for one in first)
         address = server.put(f"/script-{script.number}.html", PAGE.replace("<div id=posts>", f"<div id=posts>{shown}"))
         self.page: Page = browser.open(address)
-        voice.behave(wordMs=60)
+        voice.behave(wordMs=30)
         self.frame: Frame = listen_on_sheet(browser, self.page)
 
     def _before(self) -> list[str]:
@@ -190,12 +190,17 @@ class Run:
 
     def play(self) -> None:
         until("the watch", lambda: self.frame.evaluate("performance.getEntriesByName('watched').length > 0"))
+        # Who scrolls reads at a place of their own: the voice doesn't move it.
+        self.frame.dispatch_event("#article", "wheel")
         self.frame.evaluate("document.querySelectorAll('#article p')[1].scrollIntoView({ behavior: 'instant' })")
         top = self.frame.evaluate(TOP)
         lot = random.Random(self.script.number)
         for step in self.script.steps:
             self.page.evaluate(step)
-            self.page.wait_for_timeout(lot.choice((50, 150, 400, 1200)))
+            # Who scrolls a long list sees what is in it.
+            self.page.wait_for_timeout(
+                lot.choice((600, 1000, 1500) if self.script.kind == "virtual" else (50, 150, 400, 1200))
+            )
         if self.script.kind == "prepend":
             self._take_all()
         self._await(
@@ -227,7 +232,6 @@ class Run:
             self.faults.append(f"twice in the article: {twice[:2]}")
 
     def _heard(self) -> None:
-        self.voice.behave(wordMs=1)
         said: Callable[[], list[str]] = lambda: [" ".join(one.split()) for one in self.voice.said]  # noqa: E731
         with suppress(AssertionError):
             until("the voice", lambda: self.script.said <= set(said()), PATIENCE)
@@ -258,7 +262,7 @@ def main(*numbers: str) -> int:
         talking(DIST, Path(path)) as (browser, voice),
     ):
         for at, number in enumerate(wanted, 1):
-            voice.behave()
+            browser.worker.evaluate("Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])")
             run = Run(browser, voice, server, made(number))
             run.play()
             run.close()
