@@ -52,7 +52,7 @@ ODD = {
 MORE = ["scores", "roles", "metadata", "structure"]
 
 
-#: One of so many requests is asked under Node. The number doesn't divide how many are asked of a page (26 or 5), so that
+#: One of so many requests is asked under Node. The number doesn't divide how many are asked of a page (26 or 8), so that
 #: each extractor and each format meets other pages than the next.
 UNDER_NODE = sweep(3, 1)
 
@@ -105,6 +105,7 @@ def asked_of_many() -> dict[str, dict[str, Any]]:
         "crunched": {"do": "extract", "with": crunch},
         "pages": {"do": "pages"},
         "begun": {"do": "join"},
+        "begun with what is shown": {"do": "join", "keep": [[0, 60]]},
         "taken": {"do": "take", "keep": [[0, 60]], "number": 2},
     }
 

@@ -97,6 +97,16 @@ test("after the end more is said only where it is waited for", () => {
   }
 });
 
+test("a last line that is taken back while it is said ends the voice, and says nothing twice", () => {
+  const { clock, speaker, said } = stage("a b c");
+  clock.pass(2500);
+  speaker.grow(items("a b"), true);
+  assert.equal(speaker.queue.state, "done");
+  speaker.grow(items("a b c2"), true);
+  clock.pass(9000);
+  assert.equal(said(), "a b c c2");
+});
+
 test("an end that was edited away after it was said makes nothing be said twice", () => {
   const { clock, speaker, said } = stage("a b c");
   clock.pass(9000);
@@ -124,6 +134,7 @@ test("of lines with the same words the one with the same lines before it is mean
     before.map((_, at) => standing(before, after, at)),
     [1, 2, 3, 4, 5],
   );
+  assert.equal(standing([item("One.")], [item("One. "), item("Two.")], 0), 0);
   assert.equal(lastStanding(items("a b c"), items("a b"), 2), 1);
   assert.equal(lastStanding(items("a"), items("b"), 0), -1);
 });

@@ -57,10 +57,10 @@ const KINDS = Object.freeze({
   },
   looks: {
     keys: (key) => sites.isKey(key) || key === joined.KEY,
-    amount: ({ [joined.KEY]: pages = [], ...entries }) => ({
-      bytes: each({ ...entries, [joined.KEY]: pages }).bytes,
-      count: Object.keys(entries).filter((key) => key !== sites.SALT).length + pages.length,
-    }),
+    amount: (entries) => {
+      const { [joined.KEY]: pages = [], [sites.SALT]: _, ...looks } = entries;
+      return { ...each(entries), count: Object.keys(looks).length + pages.length };
+    },
     clear: async () => void (await joined.forgetAll(), await sites.forgetAll()),
   },
   labels: { amount: labels.amount, clear: labels.clear },

@@ -42,9 +42,12 @@ readwell.alive ??= (() => {
   let clock;
   let least = LEAST_MS;
   let cost = 0;
+  /** Whether something may have come unseen. */
+  let missed = false;
 
   /** @param {number} number @param {[number, number][]} keep */
   function watch(number, keep) {
+    const told = watched?.words;
     end();
     const nodes = readwell.captures?.get(number)?.nodes;
     if (!nodes) return false;
@@ -57,6 +60,9 @@ readwell.alive ??= (() => {
     const observer = new MutationObserver(stir);
     watched = { root, dropped, words: "", address: location.href, observer };
     watched.words = read(watched);
+    // What has come since the last news may have come after the capture.
+    missed = told !== undefined && told !== watched.words;
+    if (missed) stir();
     observer.observe(document, { childList: true, characterData: true, subtree: true });
     for (
       let one = readwell.nodes.rootOf(root);
@@ -101,8 +107,9 @@ readwell.alive ??= (() => {
     const gone = !isConnected(watched.root);
     const words = gone ? "" : read(watched);
     cost = performance.now() - began;
-    const isNews = !ticks(watched.words, words);
+    const isNews = missed || !ticks(watched.words, words);
     watched.words = words;
+    missed = false;
     if (!isNews) return;
     const elsewhere = bare(location.href) !== bare(watched.address);
     void chrome.runtime.sendMessage({ do: CONTENT_EVENT, renewed: { elsewhere } }).catch(() => {});

@@ -16,7 +16,7 @@ readwell.further ??= (() => {
   const PATIENCE_MS = 30_000;
   const MOST_BYTES = 20_000_000;
   const HTML = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i;
-  const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]+)/i;
+  const CHARSET = /charset\s{0,9}=[\s"']{0,9}([\w.:-]+)/i;
   /** A page names its encoding in so many bytes. */
   const HEAD = 1024;
   /** Firefox's content scripts have the page's own functions here: a request then comes from the page. */

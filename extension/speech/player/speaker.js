@@ -117,7 +117,8 @@ export class Speaker {
     this.#cast = castOf(items);
     queue.grow(items, next);
     if (isOver) return void (goesOn && next < items.length && this.play(next));
-    if (at < 0 && queue.state === "speaking") return this.play(Math.min(next, items.length - 1));
+    // Behind the last line there may be nothing yet.
+    if (at < 0 && queue.state === "speaking") return this.play(next);
     this.#state(queue.state, queue.place.item, "");
   }
 

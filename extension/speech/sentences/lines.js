@@ -178,13 +178,15 @@ const CONTEXT = 8;
  * @returns {number} -1 where nothing says the same
  */
 export function standing(before, after, item) {
-  const text = before[item]?.text;
-  if (text === undefined) return -1;
+  if (!before[item]) return -1;
+  // A last line has no space behind it until there is another one.
+  const alike = (/** @type {number} */ one, /** @type {number} */ other) =>
+    before[one]?.text.trimEnd() === after[other]?.text.trimEnd();
   let [best, most] = [-1, -1];
-  for (const [place, line] of after.entries()) {
-    if (line.text !== text) continue;
+  for (const place of after.keys()) {
+    if (!alike(item, place)) continue;
     let same = 0;
-    while (same < CONTEXT && item > same && before[item - same - 1].text === after[place - same - 1]?.text) same++;
+    while (same < CONTEXT && item > same && alike(item - same - 1, place - same - 1)) same++;
     const isNearer = same === most && Math.abs(place - item) < Math.abs(best - item);
     if (same > most || isNearer) [best, most] = [place, same];
   }

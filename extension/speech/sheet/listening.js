@@ -96,14 +96,14 @@ export class Listening {
     this.lines = lines;
     this.item = standing(before, lines, this.item);
     if (!this.#loaded) return;
-    const known = new Map(before.map(({ text, lang }) => [text, lang]));
+    const known = new Map(before.map(({ text, lang }) => [text.trimEnd(), lang]));
     const first = standing(before, lines, before.length - 1) + 1;
     const { lang, later } = await openingLanguage(lines, about()?.page.facts.lang ?? "", first, detect);
     // It has grown again meanwhile.
     if (lines !== this.lines) return;
-    for (const line of lines) line.lang = known.get(line.text) ?? line.lang;
+    for (const line of lines) line.lang = known.get(line.text.trimEnd()) ?? line.lang;
     await this.#tellMore();
-    const unknown = later.filter((numbers) => numbers.some((number) => !known.has(lines[number].text)));
+    const unknown = later.filter((numbers) => numbers.some((number) => !known.has(lines[number].text.trimEnd())));
     void this.#hearLater(lines, unknown, lang);
   }
 

@@ -6,8 +6,8 @@
 /** A sentence of a text; names, cells and listings need no sign at their end. */
 const SENTENCES = new Set(["paragraph", "quote", "list"]);
 const ENDED = /[.!?…。！？۔।:;)\]»”"'’*]\s*$/u;
-/** What has stood so long is finished. */
-const PATIENCE_MS = 3_000;
+/** What has stood so long is finished: longer than the page isn't looked at. */
+const PATIENCE_MS = 6_000;
 
 export class Unfinished {
   /** How many lines are held back: none or one. */
