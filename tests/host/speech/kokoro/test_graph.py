@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import pytest
 from readwell.engine.basics.errors import Refused
-from readwell.services.audio.speech.kokoro.graph import _field, refuse_hostile, with_output
+from readwell.services.audio.speech.kokoro.graph import refuse_hostile, with_output
 
-GRAPH, NODE, WEIGHTS, SPARSE, DOMAIN, ATTRIBUTE, TENSOR, SUBGRAPH = 7, 1, 5, 15, 7, 5, 5, 6
-EXTERNAL, LOCATION, FUNCTIONS = 13, 14, 25
+from tests.host.speech.kokoro.models import (
+    FUNCTIONS,
+    GRAPH,
+    LOCATION,
+    OUTSIDE,
+    PLAIN,
+    SPARSE,
+    SUBGRAPH,
+    TENSOR,
+    WEIGHTS,
+    field,
+    node,
+)
 
-PLAIN = _field(GRAPH, _field(NODE, _field(4, b"MatMul")) + _field(WEIGHTS, _field(9, b"\1\2")))
 
-
-def node(domain: bytes = b"", attribute: bytes = b"") -> bytes:
-    return _field(NODE, _field(DOMAIN, domain) + (_field(ATTRIBUTE, attribute) if attribute else b""))
-
-
-OUTSIDE = _field(EXTERNAL, _field(1, b"location") + _field(2, b"/etc/passwd"))
-
-
-@pytest.mark.parametrize("model", [PLAIN, _field(GRAPH, node(b"com.microsoft")), with_output(PLAIN, "/frames")])
+@pytest.mark.parametrize("model", [PLAIN, field(GRAPH, node(b"com.microsoft")), with_output(PLAIN, "/frames")])
 def test_a_model_of_the_runtime_s_own_operators_passes(model: bytes) -> None:
     refuse_hostile(model)
 
@@ -27,25 +29,25 @@ def test_a_model_of_the_runtime_s_own_operators_passes(model: bytes) -> None:
 @pytest.mark.parametrize(
     "graph",
     [
-        _field(WEIGHTS, OUTSIDE),
-        _field(WEIGHTS, _field(LOCATION, b"\1")),
-        _field(WEIGHTS, b"\x70\x01"),
-        node(attribute=_field(TENSOR, OUTSIDE)),
-        node(attribute=_field(SUBGRAPH, _field(WEIGHTS, OUTSIDE))),
-        node(attribute=_field(SUBGRAPH, node(b"evil.ops"))),
+        field(WEIGHTS, OUTSIDE),
+        field(WEIGHTS, field(LOCATION, b"\1")),
+        field(WEIGHTS, b"\x70\x01"),
+        node(attribute=field(TENSOR, OUTSIDE)),
+        node(attribute=field(SUBGRAPH, field(WEIGHTS, OUTSIDE))),
+        node(attribute=field(SUBGRAPH, node(b"evil.ops"))),
         node(b"evil.ops"),
-        _field(SPARSE, b""),
+        field(SPARSE, b""),
     ],
 )
 def test_weights_elsewhere_and_unknown_operators_are_refused(graph: bytes) -> None:
-    for model in (_field(GRAPH, graph), PLAIN + _field(GRAPH, graph)):
+    for model in (field(GRAPH, graph), PLAIN + field(GRAPH, graph)):
         with pytest.raises(Refused) as found:
             refuse_hostile(model)
         assert found.value.code == "voice"
 
 
 def test_a_model_with_functions_of_its_own_or_without_a_graph_is_refused() -> None:
-    for model in (b"", _field(1, b"x"), PLAIN + _field(FUNCTIONS, b"")):
+    for model in (b"", field(1, b"x"), PLAIN + field(FUNCTIONS, b"")):
         with pytest.raises(Refused):
             refuse_hostile(model)
 
@@ -53,9 +55,9 @@ def test_a_model_with_functions_of_its_own_or_without_a_graph_is_refused() -> No
 def test_graphs_nested_without_end_are_refused() -> None:
     inner = node()
     for _ in range(50):
-        inner = node(attribute=_field(SUBGRAPH, inner))
+        inner = node(attribute=field(SUBGRAPH, inner))
     with pytest.raises(Refused, match="deep"):
-        refuse_hostile(_field(GRAPH, inner))
+        refuse_hostile(field(GRAPH, inner))
 
 
 @pytest.mark.parametrize("cut", range(1, len(PLAIN)))
@@ -69,7 +71,7 @@ def test_any_bytes_are_refused_or_pass_without_an_error_of_another_kind() -> Non
 
     pick = random.Random(7)
     for _ in range(3000):
-        model = bytearray(PLAIN + _field(GRAPH, node(b"com.microsoft", _field(TENSOR, b"\1\2"))))
+        model = bytearray(PLAIN + field(GRAPH, node(b"com.microsoft", field(TENSOR, b"\1\2"))))
         for _ in range(4):
             model[pick.randrange(len(model))] = pick.randrange(256)
         try:
