@@ -221,13 +221,16 @@ def corpus_said(files: Files, texts: list[str]) -> int:
     """Says each sentence: faults, silences, odd lengths; speed and memory. Returns how many faults there were."""
     voice, faults = Kokoro(files), Counter[str]()
     seconds, heard, most = 0.0, 0.0, 0
-    begun = time.perf_counter()
-    for number, text in enumerate(texts):
+    begun, number = time.perf_counter(), 0
+    for number, text in enumerate(texts, 1):
         try:
             sound = voice.say(text, VOICE, 1, 1)
         except Refused as problem:
             faults[problem.message] += 1
             continue
+        except KeyboardInterrupt:  # the figures so far
+            number -= 1
+            break
         samples = np.frombuffer(sound.samples, "<i2").astype(np.float32) / 32_768
         heard += sound.ms / 1000
         each = sound.ms / 1000 / len(text)
@@ -235,12 +238,12 @@ def corpus_said(files: Files, texts: list[str]) -> int:
         faults["odd length"] += not CHARACTER[0] < each < CHARACTER[1]
         assert voice._process
         most = max(most, memory(voice._process.pid, "VmRSS"))
-        if number % 50 == 49:
-            print(f"  {number + 1} said, {time.perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
+        if number % 50 == 0:
+            print(f"  {number} said, {time.perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
     seconds = time.perf_counter() - begun
     assert voice._process
     peak, now = memory(voice._process.pid, "VmHWM"), memory(voice._process.pid, "VmRSS")
-    print(f"{len(texts)} sentences of the corpus: {dict(+faults) or 'no crash, silence or odd length'}")
+    print(f"{number} sentences of the corpus: {dict(+faults) or 'no crash, silence or odd length'}")
     print(f"{heard:.0f} s of speech in {seconds:.0f} s: {seconds / heard:.2f} of real time")
     print(
         f"memory with the voice loaded: {now} MB now, {most} MB at most between two texts, {peak} MB at most within one"

@@ -56,7 +56,8 @@ class Onnx:
         }
         audio, frames = self.session.run(None, given, self.options)
         samples = np.nan_to_num(np.asarray(audio, np.float32).ravel())
-        lengths = [int(length) for length in np.asarray(frames).ravel()]
+        # The graph rounds first and then gives each token a frame at least.
+        lengths = [max(int(length), 1) for length in np.asarray(frames).ravel()]
         if len(lengths) != len(tokens) + 2 or sum(lengths) * FRAME != len(samples):
             raise Refused("voice", "the model's sounds don't have the lengths that it says")
         return samples, lengths
