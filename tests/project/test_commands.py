@@ -42,6 +42,7 @@ ELSEWHERE = {
     "train": "takes hours: tests/host/test_train.py",
     "gate": "measures every extractor on 109 pages: tests/host/test_gate.py",
     "capture": "drives a browser: tests/host/test_capture_command.py",
+    "voices": "downloads a voice: tests/host/speech/kokoro/test_install.py",
     "proxy": "serves until it is stopped: tests/host/test_proxy.py",
 }
 #: The commands that need nothing but their name.

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from readwell.engine.basics.errors import Refused
-from readwell.services.audio.speech import piper, rates
-from readwell.services.audio.speech.voice import Quality
+from readwell.services.audio.speech import piper, piper_process, programs, rates
+from readwell.services.audio.speech.piper_process import Keeper
+from readwell.services.audio.speech.voice import Quality, Sound
 from readwell.system.folders import System, data
 
 from tests.host.speech.fakes import Fake, alone, fake, posix
@@ -19,17 +22,26 @@ __all__ = ["alone"]
 pytestmark = posix
 
 #: Like the program: length_scale makes it slower, a missing model or an unknown speaker fails.
-BODY = """
+KEPT = """
 if "--help" in args:
     print("usage: piper [-h] -m MODEL [-f OUTPUT_FILE] --model --output_file --length_scale --speaker")
     sys.exit()
 about = json.load(open(option("-m", "--model") + ".json"))
 if int(option("--speaker", "-s") or 0) >= about.get("num_speakers", 1):
     sys.exit(1)
-text = sys.stdin.readline()
-note(text)
-sound(option("-f", "--output_file"), text, 1 / float(option("--length_scale")), about["audio"]["sample_rate"])
+def say(text, path):
+    note(text)
+    sound(path, text, 1 / float(option("--length_scale")), about["audio"]["sample_rate"])
+folder = option("-d", "--output_dir")
+if not folder:
+    say(sys.stdin.readline(), option("-f", "--output_file"))
+for number, line in enumerate(sys.stdin if folder else ()):
+    {extra}
+    path = os.path.join(folder, f"{{number}}.wav")
+    say(line.rstrip(chr(10)), path)
+    print("INFO:__main__:Wrote", path, file=sys.stderr, flush=True)
 """
+BODY = KEPT.format(extra="pass")
 JOE: dict[str, Any] = {
     "audio": {"sample_rate": 22050},
     "espeak": {"voice": "en-us"},
@@ -38,6 +50,15 @@ JOE: dict[str, Any] = {
     "num_speakers": 1,
     "speaker_id_map": {},
 }
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[Keeper]:
+    """No process is kept from one test to the next."""
+    keeper = Keeper()
+    monkeypatch.setattr(piper, "KEEPER", keeper)
+    yield keeper
+    keeper.close()
 
 
 @pytest.fixture
@@ -131,3 +152,67 @@ def test_where_the_name_is_taken_the_other_name_is_used(alone: Path, program: Fa
     other = fake(alone / "piper-tts", BODY)
     piper.engine().say("Words.", "en_US-joe-medium", 1, 1)
     assert other.calls() and not program.calls()
+
+
+def processes(program: Fake) -> int:
+    """How many processes have spoken, and how many of them for one text alone."""
+    return len({tuple(call["args"]) for call in program.calls()})
+
+
+def say(text: str, rate: float = 1) -> Sound:
+    return piper.engine().say(text, "en_US-joe-medium", rate, 1)
+
+
+def test_the_model_is_loaded_once_for_all_sentences(program: Fake, fresh: Keeper) -> None:
+    put("en_US-joe-medium", JOE)
+    first, second = say("One two."), say("One two three four.")
+    assert second.ms > first.ms and processes(program) == 1
+    assert [call["text"] for call in program.calls()] == ["One two.", "One two three four."]
+    assert "--output_dir" in program.calls()[0]["args"]
+    say("Faster.", 2)
+    assert processes(program) == 2 and fresh._kept and fresh._kept.alive
+
+
+def test_it_ends_when_it_is_idle_and_leaves_no_file(
+    program: Fake, fresh: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(piper_process, "IDLE", 0.2)
+    put("en_US-joe-medium", JOE)
+    say("Words.")
+    kept = fresh._kept
+    assert kept
+    folder, end = Path(kept._folder.name), time.monotonic() + 20
+    while (kept.alive or folder.exists()) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not kept.alive and not folder.exists()
+    assert say("Again.").samples
+
+
+@pytest.mark.parametrize("extra", ["sys.exit(4)", "os._exit(0)"])
+def test_a_program_that_can_t_be_kept_is_started_for_each_text(alone: Path, fresh: Keeper, extra: str) -> None:
+    old = fake(alone / "piper", KEPT.format(extra=extra))
+    put("en_US-joe-medium", JOE)
+    assert say("One.").samples and say("Two.").samples
+    assert [call["text"] for call in old.calls()] == ["One.", "Two."] and fresh._cannot
+
+
+def test_one_that_hangs_or_is_killed_costs_no_sentence(
+    alone: Path, fresh: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = fake(alone / "piper", KEPT.format(extra="time.sleep(60 if number else 0)"))
+    put("en_US-joe-medium", JOE)
+    assert say("One.").samples
+    monkeypatch.setattr(programs, "SECONDS", 1.5)
+    assert say("Two.").samples and not fresh._kept
+    assert say("Three.").samples and fresh._kept and not fresh._cannot
+    fresh._kept._process.kill()
+    fresh._kept._process.wait()
+    assert say("Four.").samples
+    assert [call["text"] for call in slow.calls()] == ["One.", "Two.", "Three.", "Four."]
+
+
+def test_a_text_of_several_lines_is_one(program: Fake) -> None:
+    put("en_US-joe-medium", JOE)
+    say("One\r\ntwo\u2028three")
+    say("Four.")
+    assert [call["text"] for call in program.calls()] == ["One  two three", "Four."]

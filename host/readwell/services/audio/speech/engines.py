@@ -8,10 +8,12 @@ from dataclasses import replace
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech import espeak, macos, piper, sapi
+from readwell.services.audio.speech.kokoro import engine as kokoro
 from readwell.services.audio.speech.voice import Engine, Quality, Sound, Voice
 
 #: Each is loaded at first use, and refused where it isn't installed.
 ENGINES: dict[str, Callable[[], Engine]] = {
+    "kokoro": kokoro.engine,
     "piper": piper.engine,
     "say": macos.engine,
     "sapi": sapi.engine,

@@ -13,6 +13,7 @@ from typing import Any
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech import estimate, programs, rates
+from readwell.services.audio.speech.piper_process import KEEPER
 from readwell.services.audio.speech.voice import Quality, Sound, Voice
 from readwell.system.folders import System, data
 
@@ -62,10 +63,12 @@ class Piper:
             raise Refused("voice", f"no voice {voice[:80]!r}")
         if not _is_piper(self.program):
             raise Refused("voice", f"{self.program} is another program of this name")
-        command: list[str | Path] = [self.program, "--model", model.path, "--output_file", "{out}"]
-        command += ["--length_scale", f"{model.scale * rates.length(rate, OWN, FIXED):.3f}"]
-        command += ["--speaker", speaker] if speaker else []
-        return estimate.marked(text, programs.speak(command, programs.harmless(text))[0])
+        scale = f"{model.scale * rates.length(rate, OWN, FIXED):.3f}"
+        words = [str(self.program), "--model", str(model.path), "--length_scale", scale]
+        words += ["--speaker", speaker] if speaker else []
+        plain = programs.harmless(text)
+        sound = KEEPER.say(tuple(words), plain)
+        return estimate.marked(text, sound or programs.speak([*words, "--output_file", "{out}"], plain)[0])
 
     def _models(self) -> dict[str, Model]:
         """Returns the models by their files' names; the first of a name counts."""

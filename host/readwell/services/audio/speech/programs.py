@@ -65,6 +65,28 @@ def harmless(text: str) -> str:
     return text.translate({ord(sign): " " for sign in signs}).replace("[[", "[ ")
 
 
+def start(command: Command, folder: Path) -> subprocess.Popen[bytes]:
+    """Starts a program that reads its input line by line and prints to us; it runs in `folder`."""
+    try:
+        return subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd=folder,
+            env=_environment(),
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except (OSError, ValueError) as problem:
+        raise Refused("voice", f"{_name(command)} can't be started: {problem}") from None
+
+
+def _environment() -> dict[str, str]:
+    """Returns what a program finds; one in Python reads our text by this, whatever the system's own encoding is."""
+    return {**os.environ, "PYTHONUTF8": "1"}
+
+
 def _run(command: Command, text: bytes, folder: Path, seconds: float) -> bytes:
     """Returns what a program prints."""
     printed = folder / "printed"
@@ -79,8 +101,7 @@ def _run(command: Command, text: bytes, folder: Path, seconds: float) -> bytes:
                 stdout=out,
                 stderr=subprocess.DEVNULL,
                 cwd=folder,
-                # A program in Python reads our text by this, whatever the system's own encoding is.
-                env={**os.environ, "PYTHONUTF8": "1"},
+                env=_environment(),
                 start_new_session=True,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
@@ -89,7 +110,7 @@ def _run(command: Command, text: bytes, folder: Path, seconds: float) -> bytes:
         try:
             _wait(process, folder, time.monotonic() + seconds, _name(command))
         finally:
-            _end(process)
+            end(process)
     if process.returncode:
         raise Refused("voice", f"{_name(command)} failed ({process.returncode})")
     return printed.read_bytes()
@@ -114,7 +135,7 @@ def _size(folder: Path) -> int:
     return 0
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def end(process: subprocess.Popen[bytes]) -> None:
     """Ends a program that still runs, with all that it started."""
     if process.poll() is not None:
         return
