@@ -21,6 +21,7 @@ MODULES = {
     "evaluate": "rapidfuzz readwell.lab.evaluation.score",
     "plot": "matplotlib readwell.lab.evaluation.plot",
     "voice": "espeakng_loader",
+    "voices": "onnxruntime",
     "audio": "av readwell.services.audio.recording.encode",
     "train": "sklearn lightgbm readwell.lab.training.learners",
     "datatrove": "readwell.batch.adapters.datatrove",

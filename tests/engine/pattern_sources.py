@@ -15,6 +15,7 @@ import readwell
 from readwell.engine.decision import comment_signs
 from readwell.engine.extractors.explanations import facts
 from readwell.engine.metadata import persons
+from readwell.services.audio.speech.kokoro import spelling
 
 HOST = Path(readwell.__file__).parent
 #: What starts at one place of a text alone; all else is tried at each.
@@ -35,6 +36,10 @@ MADE = {
     ),
     "engine/basics/patterns.py": None,
     "services/audio/recording/plain.py": None,
+    "services/audio/speech/kokoro/spelling.py": lambda: (
+        re.compile("|".join(f"(?:{one.pattern})" for rows in spelling._compiled().values() for one in rows[0][1:3])),
+        AT_ONE_PLACE,
+    ),
 }
 
 

@@ -61,5 +61,5 @@ def test_patterns_that_once_took_too_long_are_found_and_one_that_hangs_is_ended(
 def test_every_pattern_of_the_sources_is_found() -> None:
     found, made = every_pattern()
     assert len(found) > 190
-    assert made == sorted(MADE)
+    assert sorted(set(made)) == sorted(MADE)
     assert len({one.place.split(":")[0] for one in found}) > 60

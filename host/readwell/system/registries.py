@@ -28,6 +28,10 @@ _PIPS_OWN = "from pip._internal.models.index import PyPI; print(PyPI.simple_url)
 _JSON = "application/vnd.pypi.simple.v1+json"
 _SECONDS = 20.0
 
+#: A link of an index in HTML, and where it leads.
+_LINK = re.compile(r"<a\s([^<>]{1,4000})>([^<>]{1,400})</a>", re.IGNORECASE)
+_HREF = re.compile(r"""\bhref\s{0,9}=\s{0,9}["']([^"'<>]{1,2000})""", re.IGNORECASE)
+
 
 def python_index(system: System | None = None) -> str:
     """Returns the index of Python packages: pip's setting, or the one that pip itself uses."""
@@ -77,10 +81,9 @@ def _links(page: str) -> Iterator[tuple[str, str]]:
         files = json.loads(page)["files"]
         yield from ((str(row["url"]), str(row["filename"])) for row in files)
     except (ValueError, KeyError, TypeError, RecursionError):
-        for link, text in re.findall(
-            r"""<a\b[^>]*?\bhref\s*=\s*["']([^"']+)["'][^>]*>\s*([^<]+?)\s*</a>""", page, re.I
-        ):
-            yield html.unescape(link), html.unescape(text)
+        for attributes, text in _LINK.findall(page):
+            if link := _HREF.search(attributes):
+                yield html.unescape(link[1]), html.unescape(text.strip())
 
 
 def _pip_settings(system: System, name: str) -> Iterator[str]:
