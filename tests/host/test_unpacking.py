@@ -45,7 +45,7 @@ def test_an_endless_line_costs_that_line_alone(ending: str, tmp_path: Path, monk
 INSTALLER = build.HOST / "readwell" / "services" / "audio" / "speech" / "kokoro" / "install.py"
 
 
-def test_archives_are_written_and_but_for_pinned_packages_never_unpacked() -> None:
+def test_archives_are_written_and_never_unpacked() -> None:
     found = []
     for path in build.host_files():
         if path.suffix != ".py" or path == INSTALLER:
