@@ -86,6 +86,22 @@ def test_a_post_that_was_edited_says_so(chromium_browser: Chromium, page: Page) 
     close(page, frame)
 
 
+def test_an_item_of_a_list_that_was_edited_around_its_link_is_shown_as_it_is_now(
+    chromium_browser: Chromium, page: Page
+) -> None:
+    page.evaluate(
+        "document.querySelector('#post-4 p').insertAdjacentHTML('afterend',"
+        " '<ul><li>Boats went out at noon from the <a href=/quay>old quay</a><li>Nets came back wet by night</ul>')"
+    )
+    frame = followed(chromium_browser, page)
+    page.evaluate(
+        "document.querySelector('#post-4 li').firstChild.data = 'Boats went out at noon and at dusk from the '"
+    )
+    expect(frame.locator("#article")).to_contain_text("at noon and at dusk from the old quay")
+    assert frame.inner_text("#article").count("Boats went out") == 1
+    close(page, frame)
+
+
 def test_a_clock_and_what_stands_beside_are_no_news(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     page.evaluate(

@@ -51,12 +51,18 @@ function level([before, after], found) {
     else if (next && !taken.has(next) && next.nodeName === one.nodeName && isSuccessor(next, one)) {
       taken.add(next);
       last = next;
-      if (one.matches(BOXES) && one.childElementCount && next.childElementCount) inside.push([next, one]);
+      if (isBox(next) && isBox(one)) inside.push([next, one]);
       else found.changed.push([next, one]);
     } else found.added.push(one);
   }
   found.gone.push(...old.filter((one) => !taken.has(one)));
   return inside;
+}
+
+/** Whether all that a block says stands in blocks of its own. @param {Element} block */
+function isBox(block) {
+  const words = [...block.childNodes].some((node) => node instanceof Text && node.data.trim());
+  return block.matches(BOXES) && block.childElementCount > 0 && !words;
 }
 
 /**
