@@ -31,8 +31,8 @@ const SAME = 0.3;
 const LIST = 5;
 
 let busy = false;
-/** Whether the page has changed again meanwhile. */
-let again = false;
+/** Whether the page has changed again meanwhile, and whether it had another address then. */
+let [again, away] = [false, false];
 /** What is new above, until it is wanted. @type {{reading: Reading, difference: Difference} | null} */
 let offered = null;
 let share = SHARE;
@@ -43,8 +43,8 @@ const news = () => /** @type {HTMLElement} */ (document.getElementById("news"));
 
 /** @param {boolean} elsewhere whether the page has another address than before */
 async function look(elsewhere) {
-  if (busy) return void (again = true);
-  [busy, again] = [true, false];
+  if (busy) return void ([again, away] = [true, elsewhere]);
+  [busy, again, away] = [true, false, elsewhere];
   const began = performance.now();
   try {
     await compare(elsewhere);
@@ -53,9 +53,9 @@ async function look(elsewhere) {
   }
   busy = false;
   const rest = (performance.now() - began) * share;
-  await onPage("alive", "rest", rest).catch(() => {});
-  if (again) setTimeout(() => void look(elsewhere), rest);
+  if (again) setTimeout(() => void look(away), rest);
   again = false;
+  await onPage("alive", "rest", rest).catch(() => {});
 }
 
 /** What brings no words flickers. @param {Difference} difference */
