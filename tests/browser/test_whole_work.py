@@ -83,3 +83,16 @@ def test_a_whole_work_is_saved_from_any_of_its_chapters(browser: Chromium, downl
     contents = next(text for name, text in files_.items() if "nav" in name)
     assert [f"Chapter {number}: bridges" in contents for number in (1, 2, 3)] == [True] * 3
     page.close()
+
+
+def test_a_chapter_that_can_not_be_had_is_told(browser: Chromium, downloads: Path, server: Loopback) -> None:
+    for number in (2, 3):
+        server.put(f"/book/chapter-{number}.html", chapter(number))
+    server.put("/book/chapter-1.html", "broken", Status="500")
+    page = browser.open(f"{server.origin}/book/chapter-2.html")
+    frame = article(read(browser, page))
+    frame.click("#onward .long-work button")
+    told = "Chapters in the file: 2. The site answered with an error instead of the next page."
+    expect(frame.locator(".long-work p")).to_have_text(told, timeout=30_000)
+    assert files(downloads, 1)[0].suffix == ".epub"
+    page.close()

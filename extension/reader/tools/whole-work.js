@@ -16,8 +16,10 @@ import { LongWork } from "./long-work.js";
 
 export class WholeWork {
   #fetching = new Fetching();
-  /** @type {Over} */
+  /** Why there are no chapters after the last one. @type {Over} */
   #over = "";
+  /** Why one before could not be had; "" if all were. @type {Over} */
+  #missed = "";
 
   /** @param {{next?: Way, previous?: Way}} ways from the chapter on show */
   constructor(ways) {
@@ -44,8 +46,8 @@ export class WholeWork {
     const { article, count } = await this.#joined(known, said);
     if (this.#fetching.stopped) return endWords("stopped");
     document.dispatchEvent(new CustomEvent("save-article", { detail: article }));
-    const all = words("workSaved", count);
-    return this.#over === "done" ? all : `${all} ${endWords(this.#over)}`;
+    const ends = [this.#missed, this.#over].filter((over) => over && over !== "done").map(endWords);
+    return [words("workSaved", count), ...new Set(ends)].join(" ");
   }
 
   /** Returns the chapters before this one, the first first. @param {(count: number) => void} said */
@@ -53,11 +55,15 @@ export class WholeWork {
     /** @type {Fetched[]} */
     const found = [];
     const met = new Set();
+    this.#missed = "";
     let way = this.ways.previous;
     while (way?.kind === "chapter" && !met.has(way.address) && found.length + 1 < MOST) {
       met.add(way.address);
       const fetched = await this.#fetching.get(way.address);
-      if (fetched.over !== undefined) break;
+      if (fetched.over !== undefined) {
+        this.#missed = fetched.over;
+        break;
+      }
       found.unshift(fetched);
       said(found.length);
       way = (await engineSays({ do: "pages" }, fetched.page)).previous;
@@ -77,7 +83,12 @@ export class WholeWork {
     let reply = await engineSays({ do: "join", with: selection.with }, json);
     const title = String(reply.title ?? "");
     /** @type {any} */
-    let article = { json, keep: reply.keep, selection: { ...selection, ...reply, structure: undefined }, pages: [] };
+    let article = {
+      json,
+      keep: reply.keep,
+      selection: { with: selection.with, keep: reply.keep, apart: [] },
+      pages: [],
+    };
     /** @type {Int32Array | null} */
     let moved = null;
     for (this.#over = "done"; article.pages.length + 1 < MOST;) {
