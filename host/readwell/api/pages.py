@@ -76,6 +76,8 @@ class Pages:
         """The address of the page that comes next; None at the end, and where another article follows."""
         if self._growing is None or self.over:
             return None
+        from readwell.engine.joining.answer import PARTS
+
         known = self._growing.so_far
         goes_on = known.onward in PARTS and known.next not in known.addresses
         return known.next if goes_on and known.next else None
