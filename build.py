@@ -495,7 +495,7 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
     engine = {f"background/python/runtime/{path.name}": path for path in embedded().iterdir()}
     if not SLIM:
         call([python(), "-m", "shipping.generated"], check=True)
-    carried = engine | {name: node_modules() / source for name, source in listed}
+    carried = engine | {name: vendored.place(node_modules().parent, source) for name, source in listed}
 
     def work() -> None:
         vendored.check(EXTENSION)

@@ -43,6 +43,8 @@ export const ROLES = /** @type {const} */ ([
  * @property {boolean} networkVoices whether voices may be used that send the text away
  * @property {boolean} speakers whether each author of a thread has a voice of their own
  * @property {boolean} rescue whether another voice goes on where one fails or makes no sound
+ * @property {"none" | "short" | "usual" | "long"} pauses the silence between paragraphs
+ * @property {boolean} dense whether silences are cut short, where the voice gives its sound
  * @property {Verbosity} verbosity
  * @property {Record<string, Manner>} ownManners what the person set for a role, for "custom"
  * @property {"request" | "after" | "place"} notes when footnotes are heard
@@ -64,6 +66,8 @@ export const SPEECH = Object.freeze({
   networkVoices: false,
   speakers: false,
   rescue: true,
+  pauses: "usual",
+  dense: false,
   verbosity: "some",
   ownManners: {},
   notes: "request",
@@ -103,6 +107,8 @@ export const SPEECH_FIT = Object.freeze({
   networkVoices: oneOf(true, false),
   speakers: oneOf(true, false),
   rescue: oneOf(true, false),
+  pauses: oneOf("none", "short", "usual", "long"),
+  dense: oneOf(true, false),
   verbosity: oneOf("none", "some", "most", "custom"),
   ownManners: areManners,
   notes: oneOf("request", "after", "place"),
@@ -141,4 +147,6 @@ export const voiceSettings = ({
   networkVoices: network,
   speakers,
   rescue,
-}) => ({ rate, pitch, volume, voices, roleVoices, network, speakers, rescue });
+  pauses,
+  dense,
+}) => ({ rate, pitch, volume, voices, roleVoices, network, speakers, rescue, pauses, dense });

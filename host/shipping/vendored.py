@@ -14,12 +14,17 @@ from pathlib import Path
 PYODIDE = ("pyodide-lock.json", "python_stdlib.zip", "pyodide.asm.js", "pyodide.asm.wasm", "pyodide.mjs")
 
 
+def place(extension: Path, name: str) -> Path:
+    """Returns where a carried file is: in vendor/, or in one of npm's packages."""
+    return extension / name if name.startswith("vendor/") else extension / "node_modules" / name
+
+
 def files(extension: Path) -> dict[str, Path]:
     """Returns every such file by its name: the path in node_modules, or the file in vendor/."""
-    modules, vendor = extension / "node_modules", extension / "vendor"
+    vendor = extension / "vendor"
     carried = json.loads((vendor / "carried.json").read_text(encoding="utf-8"))
     names = [*carried.values(), *(f"pyodide/{name}" for name in PYODIDE)]
-    return {name: modules / name for name in names} | {path.name: path for path in vendor.glob("*.whl")}
+    return {name: place(extension, name) for name in names} | {path.name: path for path in vendor.glob("*.whl")}
 
 
 def hashes(extension: Path) -> dict[str, str]:

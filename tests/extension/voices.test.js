@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BrowserVoice, browserVoices, longest } from "../../extension/speech/voices/browservoice.js";
-import { HostVoice } from "../../extension/speech/voices/hostvoice.js";
+import { OWN_VOICE } from "../../extension/speech/voices/own-voice.js";
 import { fitting, plainOnly, voiceFor, voiceOfLine } from "../../extension/speech/voices/voices.js";
 
 const voice = (id, lang, more = {}) => ({ id, name: id, lang, local: true, engine: "browser", ...more });
@@ -130,16 +130,13 @@ test("quotations, code and notes may have their own voice, of the same language 
   assert.equal(voiceIn("code", "de"), "at");
 });
 
-test("the host speaks up to twice as fast, and the audio element stretches the rest without a change of pitch", async () => {
-  const asked = [];
-  const audio = Object.assign(new EventTarget(), { currentTime: 0, playbackRate: 1, play: async () => {}, pause() {} });
-  const engine = new HostVoice(
-    async (utterance) => (asked.push(utterance.rate), { wav: "", marks: [] }),
-    () => audio,
-  );
-  const say = (rate) => engine.speak({ text: "a", lang: "en", voice: "v", rate, pitch: 1, volume: 1 }, {});
-  await say(1.5);
-  assert.deepEqual([asked.at(-1), audio.playbackRate], [1.5, 1]);
-  await say(5);
-  assert.deepEqual([asked.at(-1), audio.playbackRate, audio.preservesPitch], [2, 2.5, true]);
+test("our own small voice speaks English where the system has no voice for it, and nothing else", () => {
+  const manner = { voices: {}, network: false, regions: ["de-DE", "en-GB"], speakers: false };
+  const spokenBy = (voices, lang, base = lang) =>
+    voiceOfLine(voices, { lang, speaker: "", role: "" }, base, manner, new Map())?.id;
+  assert.equal(spokenBy([OWN_VOICE], "en-US"), OWN_VOICE.id);
+  assert.equal(spokenBy([OWN_VOICE], "de"), undefined);
+  assert.equal(spokenBy([OWN_VOICE], "fr", "en"), OWN_VOICE.id);
+  assert.equal(spokenBy([OWN_VOICE, voice("at", "de_AT")], "fr"), "at");
+  assert.equal(spokenBy([OWN_VOICE, voice("us", "en-US")], "en-GB"), "us");
 });

@@ -285,7 +285,7 @@ function chooseVoice(listening, id) {
 
 /** @param {Voice} voice */
 export function voiceName({ name: own, lang, local, engine }) {
-  const more = [lang, local ? "" : words("overNetwork"), engine === "host" ? words("fromHost") : ""]
+  const more = [lang, local ? "" : words("overNetwork"), engine === "browser" ? "" : words("fromHost")]
     .filter(Boolean)
     .join(", ");
   return `${own} (${more})`;

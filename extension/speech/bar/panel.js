@@ -17,6 +17,12 @@ const SELECTS = Object.freeze([
   ["light", "lightUp", ["both", "word", "sentence", "none"], ["lightBoth", "lightWord", "lightSentence", "lightNone"]],
   ["notes", "notes", ["request", "after", "place"], ["notesRequest", "notesAfter", "notesPlace"]],
   ["large", "largeWords", ["none", "word", "phrase"], ["lightNone", "largeWord", "largePhrase"]],
+  [
+    "pauses",
+    "pausesBetween",
+    ["none", "short", "usual", "long"],
+    ["pausesNone", "pausesShort", "pausesUsual", "pausesLong"],
+  ],
 ]);
 
 /** @type {readonly [name: keyof Speech, key: string][]} */
@@ -25,6 +31,7 @@ const SWITCHES = Object.freeze([
   ["syllables", "syllables"],
   ["speakers", "speakerVoices"],
   ["networkVoices", "networkVoices"],
+  ["dense", "skipSilences"],
   ["silent", "besideScreenReader"],
 ]);
 

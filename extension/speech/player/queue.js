@@ -7,8 +7,8 @@
  */
 
 import { realClock } from "./clock.js";
-import { timeline } from "./pace.js";
 import { words } from "../sentences/sentences.js";
+import { timeline } from "../sentences/timeline.js";
 import { Unheard } from "../voices/silent-voices.js";
 
 /** @typedef {import("../voices/engines.js").Utterance} Utterance */
@@ -26,6 +26,9 @@ const REPORTING = 6;
 const SLOWEST_WORD = 6000;
 /** Words at the end that an engine may leave unreported. */
 const UNREPORTED = 2;
+/** Characters, and items at most, that are made ready while one is spoken. */
+const AHEAD = 240;
+const MOST_AHEAD = 4;
 /** How often an utterance is tried. */
 const TRIES = 2;
 
@@ -59,6 +62,7 @@ export class Queue {
    * @param {(state: State, item: number, code: string) => void} parts.onState
    * @param {(item: number, offset: number, code: string) => boolean} [parts.onMute] a voice has failed or made no sound
    * from here on; whether that was seen to
+   * @param {(item: number) => number} [parts.pause] the ms of silence before this item
    * @param {(item: number) => boolean} [parts.rests]  whether speech pauses before this item: the sleep timer
    * @param {import("./clock.js").Clock} [parts.clock]
    */
@@ -166,7 +170,9 @@ export class Queue {
     const line = timeline(text, spans);
     const pace = this.parts.pace.of(utterance.voice, utterance.rate);
     this.#become("speaking");
-    this.#watch(LONGEST_START, turn, () => this.#fail("no-start"));
+    this.#watch(Math.max(LONGEST_START, this.parts.engine.patience?.(utterance) ?? 0), turn, () =>
+      this.#fail("no-start"),
+    );
     this.parts.engine.speak(
       utterance,
       this.#hearing({ turn, utterance, spans, line, pace, began: 0, reported: -1, last: -Infinity }),
@@ -285,7 +291,7 @@ export class Queue {
   #fail(code) {
     this.#silence();
     this.#from = this.#word;
-    if (++this.#tries < TRIES) return this.#say();
+    if (code !== "voice-slow" && ++this.#tries < TRIES) return this.#say();
     if (!this.parts.onMute?.(this.#at, this.#word, code)) this.#become("failed", code);
   }
 
@@ -294,14 +300,20 @@ export class Queue {
     this.#quiet();
     this.#at++;
     this.#from = this.#word = this.#tries = 0;
-    if (this.#items[this.#at] && this.parts.rests?.(this.#at)) this.#become("paused");
+    if (this.#items[this.#at] && this.parts.rests?.(this.#at)) return this.#become("paused");
+    const turn = this.#turn;
+    const silence = this.#items[this.#at] ? (this.parts.pause?.(this.#at) ?? 0) : 0;
+    if (silence) this.#watch(silence, turn, () => this.#say());
     else this.#say();
   }
 
+  /** Has what follows made ready: enough of it that a voice which computes long has no gaps. */
   #prepare() {
-    const next = this.#items[this.#at + 1];
-    if (next && this.parts.engine.prepare) {
-      this.parts.engine.prepare({ ...this.parts.manner(next), text: next.text, lang: next.lang });
+    let units = 0;
+    for (let at = this.#at + 1; at < this.#items.length && at <= this.#at + MOST_AHEAD && units < AHEAD; at++) {
+      const next = this.#items[at];
+      this.parts.engine.prepare?.({ ...this.parts.manner(next), text: next.text, lang: next.lang });
+      units += next.text.length;
     }
   }
 }

@@ -6,6 +6,7 @@
 import { Interjection } from "./interjection.js";
 import { former, moved, Past } from "../script/moves.js";
 import { Pace } from "./pace.js";
+import { pauseBefore, stateliness } from "../script/pauses.js";
 import { Queue } from "./queue.js";
 import { lastStanding, standing } from "../sentences/lines.js";
 import { castOf, voiceOfLine } from "../voices/voices.js";
@@ -26,6 +27,8 @@ import { castOf, voiceOfLine } from "../voices/voices.js";
  * @property {readonly string[]} regions the person's own languages, best first
  * @property {boolean} speakers whether each author of a thread gets a voice of their own
  * @property {boolean} rescue whether another voice goes on where one fails or makes no sound
+ * @property {string} pauses "none", "short", "usual" or "long": the silence between paragraphs
+ * @property {boolean} dense whether silences are cut short
  */
 
 /** @type {Manner} */
@@ -39,6 +42,8 @@ const USUAL = Object.freeze({
   regions: [],
   speakers: false,
   rescue: false,
+  pauses: "none",
+  dense: false,
 });
 const SECOND_MS = 1000;
 /** How much slower a repeated sentence is, each time, and at most. */
@@ -87,6 +92,7 @@ export class Speaker {
       onWord: (item, at, length) => this.#word(item, at, length),
       onState: (state, item, code) => this.#state(state, item, code),
       onMute: (item, offset, code) => this.#rescue(item, offset, code),
+      pause: (item) => this.#pause(item),
       rests: (item) => this.#rests(item),
     });
     this.#interjection = new Interjection(engine, this.queue);
@@ -211,9 +217,14 @@ export class Speaker {
 
   /** @param {Item} item */
   #mannerOf(item) {
-    const { rate, pitch, volume } = this.manner;
-    const slower = item === this.#slow.item ? this.#slow.factor : 1;
-    return { voice: this.voiceOf(item)?.id ?? "", rate: rate * slower, pitch, volume };
+    const { rate, pitch, volume, dense, pauses } = this.manner;
+    const slower = (item === this.#slow.item ? this.#slow.factor : 1) * stateliness(item, pauses);
+    return { voice: this.voiceOf(item)?.id ?? "", rate: rate * slower, pitch, volume, dense };
+  }
+
+  /** @param {number} item */
+  #pause(item) {
+    return pauseBefore(this.items[item], this.items[item - 1], this.manner.pauses) / this.manner.rate;
   }
 
   /**
@@ -228,7 +239,7 @@ export class Speaker {
     this.#mute.add(former.id);
     const next = this.voiceOf(this.items[item]);
     if (next && !this.#mute.has(next.id)) {
-      this.tell({ kind: "rescued", voice: former.name, next: next.name });
+      this.tell({ kind: code === "voice-slow" ? "relieved" : "rescued", voice: former.name, next: next.name });
       this.queue.play(item, offset);
     } else this.queue.giveUp(item, code);
     return true;

@@ -11,8 +11,11 @@ import { handlePort } from "../../common/messages/ports.js";
 import { callerOf } from "../../common/messages/senders.js";
 import { BrowserVoice, browserVoices } from "../voices/browservoice.js";
 import { Engines } from "../voices/engines.js";
-import { HostVoice } from "../voices/hostvoice.js";
+import { Loudspeaker } from "../voices/loudspeaker.js";
 import { Media } from "../voices/media.js";
+import { OwnVoice, OWN_VOICE } from "../voices/own-voice.js";
+import { fromWav } from "../voices/sound.js";
+import { SoundVoice } from "../voices/sound-voice.js";
 import { Speaker } from "./speaker.js";
 
 /** @typedef {import("../voices/voices.js").Voice} Voice */
@@ -26,13 +29,25 @@ const listeners = new Set();
 let voices = [];
 
 const browser = new BrowserVoice(speechSynthesis);
-const host = new HostVoice(({ text, lang, voice, rate, pitch }) => ask(DO.SAY, { text, lang, voice, rate, pitch }));
-const engineOf = (/** @type {string} */ id) =>
-  voices.find((voice) => voice.id === id)?.engine === "host" ? host : browser;
-const speaker = new Speaker({ engine: new Engines(engineOf, [browser, host]), tell });
-const sample = new Engines(engineOf, [browser, host]);
+const loudspeaker = new Loudspeaker();
+const voiceOf = (/** @type {string} */ id) => voices.find((voice) => voice.id === id);
+const host = new SoundVoice({
+  loudspeaker,
+  isSlow: (id) => voiceOf(id)?.quality === "neural",
+  async say({ text, lang, voice, rate, pitch }) {
+    const { wav, marks } = await ask(DO.SAY, { text, lang, voice, rate, pitch });
+    return { ...fromWav(Uint8Array.from(atob(wav), (unit) => unit.charCodeAt(0))), marks };
+  },
+});
+const pico = new OwnVoice(() => new Worker(chrome.runtime.getURL("speech/voices/pico/worker.js"), { type: "module" }));
+const own = new SoundVoice({ loudspeaker, say: (utterance) => pico.say(utterance) });
+const ENGINES = Object.freeze({ browser, host, own });
+const engineOf = (/** @type {string} */ id) => ENGINES[voiceOf(id)?.engine ?? "browser"];
+const all = Object.values(ENGINES);
+const speaker = new Speaker({ engine: new Engines(engineOf, all), tell });
+const sample = new Engines(engineOf, all);
 
-const media = new Media({
+const media = new Media(loudspeaker, {
   play: () => speaker.queue.resume(),
   pause: () => speaker.queue.pause(),
   stop: () => speaker.queue.stop(),
@@ -101,12 +116,12 @@ async function voiced() {
   if (!voices.length) await gathered;
 }
 
-/** Returns the browser's voices immediately, the host's when it has answered. */
+/** Returns the browser's voices and our own immediately, the host's when it has answered. */
 async function gather() {
-  const own = await browserVoices(speechSynthesis);
-  tellVoices(own);
+  const here = [...(await browserVoices(speechSynthesis)), OWN_VOICE];
+  tellVoices(here);
   const { voices: more } = await ask(DO.VOICES).catch(() => ({ voices: [] }));
-  if (more.length) tellVoices([...own, ...more]);
+  if (more.length) tellVoices([...here, ...more]);
 }
 
 /** @param {readonly Voice[]} found */

@@ -34,6 +34,7 @@ const TEXTS = Object.freeze({
   taken: () => words("taken"),
   network: () => words("networkWarning"),
   rescued: ({ voice, next }) => words("voiceRescued", voice, next),
+  relieved: ({ voice, next }) => words("voiceTooSlow", voice, next),
   state: ({ state, code }, ledger, voices) =>
     state === "failed" ? failedText(code, voices) : state === "done" ? words("heardAll", skippedText(ledger())) : "",
 });

@@ -16,6 +16,7 @@ import { pieces } from "../sentences/sentences.js";
  * @property {number} rate
  * @property {number} pitch
  * @property {number} volume
+ * @property {boolean} [dense] without long silences, where the engine can leave them out
  */
 
 /**
@@ -31,9 +32,15 @@ import { pieces } from "../sentences/sentences.js";
  * @property {(utterance: Utterance, hearing: Hearing) => void} speak
  * @property {() => void} cancel
  * @property {(utterance: Utterance) => void} [prepare]  get the next one ready
+ * @property {(utterance: Utterance) => number} [patience]  the ms within which it begins; 0: as soon as others
  */
 
-/** @typedef {Voicing & {longest: (utterance: Utterance) => number}} Engine */
+/**
+ * @typedef {Voicing & {longest: (utterance: Utterance) => number, firstCut?: (utterance: Utterance) => number}} Engine
+ */
+
+/** Parts of a text that are got ready at once. */
+const AHEAD = 4;
 
 /** @implements {Voicing} */
 export class Engines {
@@ -49,7 +56,7 @@ export class Engines {
   speak(utterance, hearing) {
     const turn = ++this.#turn;
     const engine = this.engineOf(utterance.voice);
-    const parts = pieces(utterance.text, [0, utterance.text.length], engine.longest(utterance));
+    const parts = this.#parts(engine, utterance);
     let now = 0;
     const say = (/** @type {number} */ number) => {
       const [start, end] = parts[number];
@@ -69,13 +76,33 @@ export class Engines {
       );
     };
     say(0);
+    for (const [start, end] of parts.slice(1, 1 + AHEAD))
+      engine.prepare?.({ ...utterance, text: utterance.text.slice(start, end) });
   }
 
   /** @param {Utterance} utterance */
   prepare(utterance) {
     const engine = this.engineOf(utterance.voice);
-    const [[start, end]] = pieces(utterance.text, [0, utterance.text.length], engine.longest(utterance));
-    engine.prepare?.({ ...utterance, text: utterance.text.slice(start, end) });
+    for (const [start, end] of pieces(utterance.text, [0, utterance.text.length], engine.longest(utterance)).slice(
+      0,
+      AHEAD,
+    ))
+      engine.prepare?.({ ...utterance, text: utterance.text.slice(start, end) });
+  }
+
+  /** @param {Utterance} utterance */
+  patience(utterance) {
+    return this.engineOf(utterance.voice).patience?.(utterance) ?? 0;
+  }
+
+  /** The first part of a text that nobody prepared may be short, so that it is heard soon. @returns {import("../sentences/sentences.js").Span[]} */
+  #parts(/** @type {Engine} */ engine, /** @type {Utterance} */ utterance) {
+    const { text } = utterance;
+    const longest = engine.longest(utterance);
+    const whole = pieces(text, [0, text.length], longest);
+    const [, end] = whole[0];
+    const cut = engine.firstCut?.({ ...utterance, text: text.slice(0, end) }) ?? 0;
+    return cut ? [[0, cut], ...pieces(text, [cut, text.length], longest)] : whole;
   }
 
   cancel() {

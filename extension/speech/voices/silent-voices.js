@@ -4,7 +4,7 @@
  * coincidence, and take only a moment.
  */
 
-/** The weight (see pace.js) of a sentence that takes a voice more than two seconds. */
+/** The weight (see timeline.js) of a sentence that takes a voice more than two seconds. */
 const LONG = 40;
 /** No voice is faster than this, in milliseconds per weight at rate 1. */
 const FASTEST = 6;

@@ -7,7 +7,7 @@
  * @property {string} name
  * @property {string} lang BCP 47
  * @property {boolean} local false when the text leaves the machine to be spoken
- * @property {"browser" | "host"} engine
+ * @property {"browser" | "host" | "own"} engine own: the small one that comes with the extension
  * @property {boolean} [standard] the system's own default
  * @property {"neural" | "enhanced" | "recorded" | "formant" | "novelty"} [quality] as the host names it
  */
@@ -25,6 +25,8 @@ const SAME = /** @type {Record<string, string>} */ ({
 
 /** Better and worse than a voice of which nothing is known. @type {Partial<Record<string, number>>} */
 const QUALITIES = { neural: 1, novelty: -1 };
+/** Our own small voice comes after those of the system, before what is a joke. */
+const LAST = -15.5;
 /** What calls itself so is calculated from rules, whichever browser lists it. */
 const SIMPLE = /espeak/i;
 
@@ -48,6 +50,7 @@ export function fitting(voices, lang, regions = []) {
     const near = wanted.region ? Number(region === wanted.region) : Number(region === home && region !== "");
     return (
       (QUALITIES[voice.quality ?? ""] ?? 0) * 16 +
+      (voice.engine === "own" ? LAST : 0) +
       near * 8 +
       Number(voice.local) * 4 +
       Number(voice.engine === "browser") * 2 +
@@ -97,11 +100,13 @@ export function castOf(lines) {
  */
 export function voiceOfLine(voices, { lang, speaker, role }, base, manner, cast) {
   const wish = { chosen: manner.voices, network: manner.network, regions: manner.regions };
+  // A voice of the system may stumble through another language; our own one can't.
+  const systems = voices.filter(({ engine }) => engine !== "own");
   const found =
     voiceFor(voices, lang || base, wish) ??
     voiceFor(voices, base, wish) ??
-    voiceFor(voices, manner.regions[0] ?? "en", wish) ??
-    voices.find((voice) => voice.local || manner.network) ??
+    voiceFor(systems, manner.regions[0] ?? "en", wish) ??
+    systems.find((voice) => voice.local || manner.network) ??
     null;
   const own = voices.find(({ id }) => id === manner.roleVoices?.[role]);
   const mayOwn = own && (own.local || manner.network);
