@@ -52,8 +52,10 @@ readwell.alive ??= (() => {
     const nodes = readwell.captures?.get(number)?.nodes;
     if (!nodes) return false;
     const around = above(nodes, keep);
-    const root = shared(nodes, keep);
-    if (!root) return false;
+    if (!keep.length) return false;
+    // What is gone was put up anew since the capture.
+    const isAnew = keep.some(([from, to]) => !isConnected(nodes[from]) || !isConnected(nodes[to - 1]));
+    const root = shared(nodes, keep) ?? document.documentElement;
     const dropped = new WeakSet(
       nodes.filter((node) => !around.has(node) && around.has(/** @type {Node} */ (parent(node)))),
     );
@@ -61,7 +63,7 @@ readwell.alive ??= (() => {
     watched = { root, dropped, words: "", address: location.href, observer };
     watched.words = read(watched);
     // What has come since the last news may have come after the capture.
-    missed = told !== undefined && told !== watched.words;
+    missed = isAnew || (told !== undefined && told !== watched.words);
     if (missed) stir();
     observer.observe(document, { childList: true, characterData: true, subtree: true });
     for (
@@ -85,11 +87,13 @@ readwell.alive ??= (() => {
     return found;
   }
 
-  /** Returns the least element around all that is kept. @param {Node[]} nodes @param {[number, number][]} keep */
+  /** Returns the least element around all that is kept and still there. @param {Node[]} nodes @param {[number, number][]} keep */
   function shared(nodes, keep) {
-    const ends = keep.flatMap(([from, to]) => [nodes[from], nodes[to - 1]]).filter(Boolean);
-    if (!ends.length) return null;
-    let root = /** @type {Node | null} */ (ends[0]);
+    const ends = keep.flatMap(([from, to]) => {
+      const here = nodes.slice(from, to).filter(isConnected);
+      return here.length ? [here[0], here[here.length - 1]] : [];
+    });
+    let root = /** @type {Node | null} */ (ends[0] ?? null);
     while (root && (type(root) !== ELEMENT || ends.some((one) => !(/** @type {Node} */ (root).contains(one))))) {
       root = parent(root);
     }

@@ -27,8 +27,8 @@ const SHARE = 8;
 const LEAST_SHARE = 400;
 /** What has less of what is on show is another article, or none. */
 const SAME = 0.3;
-/** A part of a list has so many blocks. */
-const LIST = 5;
+/** A part of a list has so many words: fewer may say that it is on its way. */
+const LIST = 12;
 
 let busy = false;
 /** Whether the page has changed again meanwhile, and whether it had another address then. */
@@ -52,10 +52,15 @@ async function look(elsewhere) {
     // A page that was left, or can't be captured now: the article stays as it is.
   }
   busy = false;
-  const rest = (performance.now() - began) * share;
+  const rest = (performance.now() - began) * (isPassing() ? 1 : share);
   if (again) setTimeout(() => void look(away), rest);
   again = false;
   await onPage("alive", "rest", rest).catch(() => {});
+}
+
+/** Whether the page shows a part of a list at a time, and always another one: what isn't taken now is gone soon. */
+function isPassing() {
+  return Boolean(current()?.gathered) && share === SHARE;
 }
 
 /** What brings no words flickers. @param {Difference} difference */
@@ -98,7 +103,7 @@ function isSame(before, fresh, { same, changed, added, gone }, elsewhere) {
   const kept = wordsIn(same.map(([one]) => one)) + wordsIn(changed.map(([one]) => one));
   if (kept >= SAME * (kept + Math.min(wordsIn(gone), wordsIn(added)))) return kept > 0;
   const named = dressed(fresh).text === dressed(before).text;
-  return !elsewhere && named && Boolean(before.gathered) && added.length >= LIST;
+  return !elsewhere && named && Boolean(before.gathered) && wordsIn(added) >= LIST;
 }
 
 /** @param {Element[]} blocks */

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from functools import partial
 
 import pytest
@@ -13,40 +12,13 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.fakevoice import FakeVoice
 from tests.browser.drivers.hearing import listen_on_sheet, stop, until
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.drivers.waiting import PATIENCE
+from tests.browser.drivers.media import key, player, player_property
 
-PLAYER = "org.mpris.MediaPlayer2"
 FIRST = "After three hours of debate"
 #: A picture and its caption are a paragraph each.
 CAPTION = "The door of the Mill Lane library"
 
 pytestmark = pytest.mark.skipif(not has_bus(), reason="no desktop bus here to press keys on")
-
-
-def call(name: str, path: str, method: str, *words: str) -> str:
-    """One message over the bus, and what is answered."""
-    command = ["dbus-send", "--session", "--print-reply", f"--dest={name}", path, method, *words]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
-
-
-def player() -> str:
-    """The name of the player that holds the keys, empty when there is none."""
-    names = call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ListNames")
-    return next((word for word in names.split('"') if word.startswith(f"{PLAYER}.")), "")
-
-
-def key(name: str) -> None:
-    """Press a media key."""
-    call(until("a player", player), "/org/mpris/MediaPlayer2", f"{PLAYER}.Player.{name}")
-
-
-def player_property(what: str) -> str:
-    """What the desktop shows of the player; nothing where there is none, or none any more."""
-    words = (f"string:{PLAYER}.Player", f"string:{what}")
-    try:
-        return call(player(), "/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties.Get", *words)
-    except subprocess.CalledProcessError:
-        return ""
 
 
 @pytest.fixture
