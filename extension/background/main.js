@@ -104,8 +104,11 @@ const RULES = Object.freeze({
   [DO.HOST]: { from: ["options"], run: () => engine.host() },
   [DO.LISTEN]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => voice.listen(await opened(tab)) },
   [DO.LISTEN_REQUEST]: { from: READERS, tab: true, run: ({ taken }, _, tab) => voice.wished(tab, taken === true) },
-  [DO.VOICE]: { from: ["voices", "library", ...READERS], run: () => voice.ready() },
+  [DO.VOICE]: { from: ["voices", "library", "welcome", ...READERS], run: () => voice.ready() },
   [DO.VOICES]: { from: ["offscreen", "background", ...READERS], run: () => voice.voices() },
+  [DO.VOICE_PACKS]: { from: ["voices"], run: () => voice.packs() },
+  [DO.VOICE_PACK]: { from: ["voices"], run: (message) => voice.changePack(message) },
+  [DO.VOICE_FILE]: { from: ["voices"], run: (message) => voice.file(message) },
   [DO.SAY]: { from: ["offscreen", "background"], run: (message) => voice.say(message) },
   [DO.SAVE]: {
     from: ["popup", "tabs", ...READERS],

@@ -41,12 +41,24 @@ def test_it_names_the_keys_that_the_browser_has_and_none_that_is_unset(chromium_
     page.close()
 
 
-def test_a_system_without_a_voice_says_what_to_do(chromium_browser: Chromium) -> None:
+def test_a_system_without_a_voice_still_says_a_sentence(chromium_browser: Chromium) -> None:
     page = chromium_browser.own("pages/welcome/welcome.html")
     page.click("#voice")
     page.locator("#heard:not(:empty)").wait_for()
-    voices = page.evaluate("speechSynthesis.getVoices().filter(({ localService }) => localService).length")
-    assert page.inner_text("#heard") == messages("en")["welcomeVoiceText" if voices else "noVoiceText"]
+    assert page.inner_text("#heard") == messages("en")["welcomeVoiceText"]
+    page.close()
+
+
+def test_one_press_leads_to_a_natural_voice_and_says_what_it_needs(chromium_browser: Chromium) -> None:
+    page = chromium_browser.own("pages/welcome/welcome.html")
+    # Nobody is there to answer the browser's own question.
+    page.evaluate("chrome.permissions.request = async () => false")
+    page.click("#better")
+    listening = chromium_browser.shows("/pages/listening/settings.html?add=kokoro")
+    listening.locator("#pack-host:not([hidden])").wait_for()
+    assert listening.is_visible("#pack-allow")
+    assert listening.is_hidden("#packs")
+    listening.close()
     page.close()
 
 

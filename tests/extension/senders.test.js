@@ -151,7 +151,10 @@ const MAY = {
   host: ["options"],
   listen: ["popup"],
   wish: ["reader", "sheet"],
-  voice: ["voices", "library", "reader", "sheet"],
+  voice: ["voices", "library", "welcome", "reader", "sheet"],
+  "voice-packs": ["voices"],
+  "voice-pack": ["voices"],
+  "voice-file": ["voices"],
   voices: ["offscreen", "background", "reader", "sheet"],
   say: ["offscreen", "background"],
   save: ["popup", "tabs", "reader", "sheet"],
@@ -291,7 +294,7 @@ const PORTS = [
   [PORT.READER, main, ["reader", "sheet"]],
   [PORT.AHEAD, main, ["popup"]],
   [PORT.ENGINE, hidden, ["background"]],
-  [PORT.SPEECH, voicebox, ["reader", "sheet", "voices", "library"]],
+  [PORT.SPEECH, voicebox, ["reader", "sheet", "voices", "library", "welcome"]],
 ];
 
 test("every port has a rule", () => {

@@ -1,7 +1,7 @@
 /** The voice: where it runs, and the native host's voice for systems without one. */
 
 import { hasOffscreen } from "../../common/browser.js";
-import { WISHED } from "../../common/messages/messages.js";
+import { Refusal, WISHED } from "../../common/messages/messages.js";
 import { ensureDocument } from "../engine/embedded.js";
 import * as engine from "../engine/engine.js";
 import { forgetWish, recallWish, rememberWish } from "./session.js";
@@ -61,7 +61,27 @@ export async function voices() {
   return engine.askHost({ do: "voices" }, { seconds: 30 }).catch(() => ({ voices: [] }));
 }
 
+/** What the host can add. */
+export function packs() {
+  return engine.askHost({ do: "voice-packs" }, { seconds: 30 });
+}
+
+/** @param {{pack: unknown, word: unknown}} wish */
+export function changePack({ pack, word }) {
+  if (!["add", "stop", "remove"].includes(String(word))) throw new Refusal("message");
+  return engine.askHost({ do: `voice-${word}`, pack: String(pack) }, { seconds: 60 });
+}
+
+/** Hands a piece of a voice's file to the host. @param {{name: unknown, at: unknown, base64: unknown, last: unknown}} piece */
+export function file({ name, at, base64, last }) {
+  if (typeof base64 !== "string") throw new Refusal("message");
+  return engine.askHost(
+    { do: "voice-file", name: String(name), at: Number(at), base64, last: last === true },
+    { seconds: 120 },
+  );
+}
+
 /** @param {{text: string, lang: string, voice: string, rate: number, pitch: number}} what */
 export function say({ text, lang, voice, rate, pitch }) {
-  return engine.askHost({ do: "say", text, lang, voice, rate, pitch }, { seconds: 20 });
+  return engine.askHost({ do: "say", text, lang, voice, rate, pitch }, { seconds: 60 });
 }

@@ -60,6 +60,12 @@ export const DO = Object.freeze({
   VOICE: "voice",
   /** The native host's voices: nothing -> `{voices}`; none where there is no host. */
   VOICES: "voices",
+  /** The voices that the native host can add: nothing -> `{packs}`. */
+  VOICE_PACKS: "voice-packs",
+  /** Add, stop adding or remove one: `{pack, word: "add" | "stop" | "remove"}` -> `{packs}`. */
+  VOICE_PACK: "voice-pack",
+  /** A piece of a voice's file that a person chose: `{name, at, base64, last}` -> `{voices, waits?}`. */
+  VOICE_FILE: "voice-file",
   /** Text as sound from the native host: `{text, lang, voice, rate, pitch}` -> `{wav, marks}`. */
   SAY: "say",
   /** Save a tab: `{tab?, of?, wish?}` (background/keeping/saving.js) -> the result. */
@@ -187,6 +193,20 @@ export const SHEET_THERE = "sheet-there";
  * @property {number} share
  * @property {string} [code]
  * @property {string} [path] where it is, if it went into a folder
+ */
+
+/**
+ * A voice that the native host can add (docs/protocol.md, `voice-packs`).
+ * @typedef {object} VoicePack
+ * @property {string} id
+ * @property {string} name
+ * @property {string[]} langs BCP 47
+ * @property {string} licence
+ * @property {number} bytes to download
+ * @property {number} disk that it takes
+ * @property {"absent" | "adding" | "stopped" | "failed" | "ready" | "unfit"} state
+ * @property {number} [share]
+ * @property {string} [code]
  */
 
 /** An error with a code: the surface chooses the text for the person. */

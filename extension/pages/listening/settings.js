@@ -11,7 +11,8 @@ import { voiceName } from "../../speech/bar/bar.js";
 import { Listener } from "../../speech/player/listener.js";
 import { manners } from "../../speech/script/verbosity.js";
 import { roleName } from "../../speech/script/phrases.js";
-import { plainOnly } from "../../speech/voices/voices.js";
+import { fitting, plainOnly } from "../../speech/voices/voices.js";
+import { offerPacks } from "./packs.js";
 
 /** @typedef {import("../../speech/voices/voices.js").Voice} Voice */
 /** @typedef {import("../../settings/speech-settings.js").Verbosity} Verbosity */
@@ -29,7 +30,13 @@ const listener = new Listener((event) => {
   voices = event.voices;
   showVoices();
   showRoleVoices();
+  void hearNew();
 });
+/**
+ * The voice that has just been added, until it is there and was heard.
+ * @type {{id: string, name: string, langs: readonly string[]} | null}
+ */
+let fresh = null;
 
 /** @param {string} lang */
 function primary(lang) {
@@ -134,6 +141,27 @@ async function chooseVoice(kind, key, id, lang) {
   });
   if (network) get("done").textContent = words("networkWarning");
   if (id) await preview(words("trySentence"), lang, id);
+}
+
+/**
+ * A voice has come or gone.
+ * @param {Partial<import("../../common/messages/messages.js").VoicePack> & {id: string}} pack
+ */
+async function renewed({ id, name = "", langs = [], state }) {
+  fresh = state === "ready" ? { id, name, langs } : null;
+  await listener.do("again");
+}
+
+/** A new voice says a sentence, if it speaks the language of that. */
+async function hearNew() {
+  const [voice] = fitting(
+    voices.filter(({ id }) => fresh && id.startsWith(`${fresh.id}:`)),
+    fresh?.langs[0] ?? "",
+  );
+  if (!fresh || !voice) return;
+  const text = primary(voice.lang) === primary(language()) ? words("trySentence") : fresh.name;
+  fresh = null;
+  await preview(text, voice.lang, voice.id);
 }
 
 /** @param {string} text @param {string} lang @param {string} voice */
@@ -291,3 +319,4 @@ settings.watch((changed) => {
   /** @type {HTMLElement | null} */ (again)?.focus();
 });
 void listener.ready();
+offerPacks((pack) => void renewed(pack));

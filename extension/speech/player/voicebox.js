@@ -77,11 +77,12 @@ const COMMANDS = Object.freeze({
   interject: ({ parts }) => speaker.interject(parts),
   back: ({ seconds }) => speaker.back(seconds),
   sleep: ({ minutes }) => speaker.sleep(minutes),
+  again: () => void (gathered = gather()),
   preview: ({ text, lang, voice }) => preview(text, lang, voice),
 });
 
 /** Commands that any listener may send; the others are for the active one. */
-const OPEN = new Set(["load", "choose", "preview"]);
+const OPEN = new Set(["load", "choose", "preview", "again"]);
 
 /** @param {any} event */
 function tell(event) {
@@ -137,7 +138,7 @@ new BroadcastChannel("voice").addEventListener("message", ({ data }) => {
 
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== PORT.SPEECH) return;
-  if (!["reader", "sheet", "voices", "library"].includes(callerOf(port.sender)?.surface ?? ""))
+  if (!["reader", "sheet", "voices", "library", "welcome"].includes(callerOf(port.sender)?.surface ?? ""))
     return port.disconnect();
   listeners.add(port);
   gathered = gather();
