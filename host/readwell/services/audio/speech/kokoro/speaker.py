@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 
 import numpy as np
 
+from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech.kokoro import sounds
 from readwell.services.audio.speech.kokoro.files import Files
 from readwell.services.audio.speech.kokoro.lexicon import load
@@ -29,7 +31,7 @@ class Speaker:
     model: Model
     files: Files
 
-    def say(self, text: str, voice: str, speed: float) -> Sound:
+    def say(self, text: str, voice: str, speed: float, stopped: Callable[[], bool] = lambda: False) -> Sound:
         """Returns a text as sound; a mark for each word, with the signs around it that are said too."""
         lexicon = load(self.files.lexicons, voice.startswith("b"))
         whole: list[Samples] = []
@@ -38,6 +40,8 @@ class Speaker:
         begun, last = 0, -1
         groups = clauses(read(text, lexicon), LONGEST)
         for group in groups:
+            if stopped():
+                raise Refused("voice", "the text was stopped")
             after = _AFTER if group[-1].pause or group is groups[-1] else _CUT
             samples, times = self._clause(group, voice, speed, after)
             for piece, at in zip(group, times, strict=True):
