@@ -31,7 +31,7 @@ LIBRARY = (
     *("library-add", "library-list", "library-search", "library-show", "library-change"),
     *("library-remove", "library-export", "library-import", "library-check", "stored"),
 )
-VOICE = ("voices", "say")
+VOICE = ("voices", "say", "voice-packs", "voice-add", "voice-stop", "voice-remove", "voice-file")
 #: The mode of the worker that answers these.
 VOICES = "voices"
 RECORDING = ("record", "recordings", "record-resume", "record-cancel", "record-fetch")

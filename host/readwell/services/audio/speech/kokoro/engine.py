@@ -13,7 +13,7 @@ from typing import Any
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech import rates
-from readwell.services.audio.speech.kokoro.files import VOICES, Files
+from readwell.services.audio.speech.kokoro.files import Files
 from readwell.services.audio.speech.kokoro.serving import INTERRUPT
 from readwell.services.audio.speech.voice import Sound, Voice
 from readwell.system.installed import python
@@ -40,7 +40,7 @@ class Kokoro:
 
     def say(self, text: str, voice: str, rate: float, pitch: float) -> Sound:
         """Returns the text as sound, with the time of each word by the model itself; there is no pitch."""
-        if voice not in VOICES:
+        if voice not in {one.id for one in self.files.voices()}:
             raise Refused("voice", f"no voice {voice[:80]!r}")
         row = {"text": text, "voice": voice, "speed": rates.factor(rate, OWN)}
         line = json.dumps(row).encode() + b"\n"
@@ -118,6 +118,12 @@ def engine() -> Kokoro:
 def _only() -> Kokoro:
     """Returns the one of this process, so that the model is loaded once."""
     return Kokoro()
+
+
+def close() -> None:
+    """Ends the process that has the model, if this one has started it."""
+    if _only.cache_info().currsize:
+        _only().close()
 
 
 def interrupt() -> None:

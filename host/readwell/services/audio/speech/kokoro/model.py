@@ -24,7 +24,8 @@ RATE, FRAME = 24_000, 600
 MOST_TOKENS = 510
 #: The node that says how many frames each token lasts.
 FRAMES = "/encoder/Round_output_0"
-_STYLE = 256
+#: Numbers of a row of a voice's table.
+STYLE = 256
 #: The model's own limits of speed, beyond which sounds are lost.
 SLOWEST, FASTEST = 0.5, 2.0
 Samples = NDArray[np.float32]
@@ -107,6 +108,6 @@ def _table(path: Path) -> Samples:
         table = np.fromfile(path, "<f4")
     except OSError:
         raise Refused("voice", f"no voice {path.stem!r}") from None
-    if not len(table) or len(table) % _STYLE or not np.isfinite(table).all():
+    if not len(table) or len(table) % STYLE or not np.isfinite(table).all():
         raise Refused("voice", f"the voice {path.stem!r} is damaged")
-    return table.reshape(-1, _STYLE).astype(np.float32)
+    return table.reshape(-1, STYLE).astype(np.float32)
