@@ -17,6 +17,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech.kokoro import graph
 from readwell.services.audio.speech.kokoro.files import Files
 from readwell.services.audio.speech.kokoro.sounds import PAD
+from readwell.system import process
 
 #: Samples a second, and of a frame, in which the model counts the length of a sound.
 RATE, FRAME = 24_000, 600
@@ -83,6 +84,8 @@ def load(files: Files) -> Onnx:
     wanted.inter_op_num_threads = 1
     # Threads that wait take no processor time.
     wanted.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # A plan of the memory for each length of a clause would be kept.
+    wanted.enable_mem_pattern = False
     # The memory of a clause goes back after it: 339 instead of 542 MB between two texts.
     options = onnxruntime.RunOptions()
     options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
@@ -92,6 +95,7 @@ def load(files: Files) -> Onnx:
         )
     except Exception as problem:  # the runtime has errors of its own for each fault
         raise Refused("voice", f"the voice's model can't be loaded: {str(problem)[:200]}") from None
+    process.give_back()
     return Onnx(session, options, files)
 
 

@@ -19,6 +19,7 @@ from typing import Any, BinaryIO, NoReturn
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech.voice import Sound
+from readwell.system import process
 
 #: Seconds without a request after which the memory is given back.
 IDLE = 120.0
@@ -41,6 +42,7 @@ def serve(requests: BinaryIO, replies: BinaryIO, say: Say, idle: float = IDLE) -
         head, samples = answer(line, say, partial(inbox.is_stopped, number))
         replies.write(json.dumps(head).encode() + b"\n" + samples)
         replies.flush()
+        process.give_back()
     os._exit(0)  # the thread that reads has the input's lock, for which Python's own end would wait
 
 
@@ -95,7 +97,7 @@ def main() -> NoReturn:
     """Serves on stdin and stdout; all prints go to stderr."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    from readwell.system import private, process
+    from readwell.system import private
 
     private.leave_no_dump()
     process.one_thread()
