@@ -78,13 +78,13 @@ class _Notes:
     def __init__(self, job: Job) -> None:
         self.job, self.before = job, ("", 0.0)
 
-    def __call__(self, stage: str, share: float) -> None:
+    def __call__(self, stage: str, share: float, left: float | None) -> None:
         if self.job.is_cancelled():
             raise Refused("recording", "cancelled")
         now = time.monotonic()
         if stage != self.before[0] or now - self.before[1] > NOTED:
             self.before = (stage, now)
-            self.job.set_state(stage, share=round(share, 4))
+            self.job.set_state(stage, share=round(share, 4), **({} if left is None else {"left": round(left)}))
 
 
 def work(job: Job, say: Say | None = None) -> None:
