@@ -12,7 +12,7 @@ from readwell.api.rows import Rows
 from readwell.engine import requests
 from readwell.engine.basics.errors import Refused
 from readwell.services.native import worker
-from readwell.services.native.serving import _ended
+from readwell.services.native.request_queue import _ended
 from readwell.system import budget
 
 #: The first interruption may fall into a callback of the collector, where Python reports it and goes on; the next one ends it.

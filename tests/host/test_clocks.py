@@ -104,6 +104,8 @@ def test_a_save_at_any_time_is_kept_and_listed(tmp_path: Path, monkeypatch: pyte
 TIME_OF_DAY = {
     "services/ad_host_list.py": 2,
     "services/audio/recording/process.py": 1,
+    "services/audio/speech/packs/adding.py": 1,
+    "services/audio/speech/packs/own.py": 1,
     "services/library/folder.py": 1,
     "services/library/saving.py": 1,
 }

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from readwell.engine.basics.errors import Refused
-from readwell.services.native import frames, serving
+from readwell.services.native import frames, request_queue
 from readwell.services.native.frames import Inbox, framed
 
 from tests.host.port import HELLO, Port
@@ -124,10 +124,10 @@ def test_requests_begun_and_never_ended_are_bounded_in_number_and_size(monkeypat
 
 
 def test_requests_that_wait_are_bounded_in_number_and_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving.RequestQueue, "_run", lambda self: None)  # nothing is answered
+    monkeypatch.setattr(request_queue.RequestQueue, "_run", lambda self: None)  # nothing is answered
     for size, most in ((1, 1000), (100_000_000, 3)):
         sent: list[tuple[int, str]] = []
-        queue = serving.RequestQueue(lambda identity, text, sent=sent: sent.append((identity, text)), _NoWorker())  # type: ignore[arg-type,misc]
+        queue = request_queue.RequestQueue(lambda identity, text, sent=sent: sent.append((identity, text)), _NoWorker())  # type: ignore[arg-type,misc]
         data = "x" * size
         for identity in range(1, most + 21):
             try:

@@ -43,7 +43,7 @@ def test_the_host_starts_its_worker_before_it_loads_anything_else() -> None:
     code = """
 import sys
 from readwell.services.native import host, worker
-def start():
+def start(*mode):
     print(*sys.modules)
     sys.exit()
 worker.start = start

@@ -32,11 +32,28 @@ def test_the_system_hands_out_a_block_once_and_not_for_each_page() -> None:
     assert 3 * faults("keep") < faults()
 
 
+@pytest.mark.skipif(not process.keep(), reason="another C library than GNU's")
+def test_what_lies_free_between_blocks_in_use_goes_back_to_the_system() -> None:
+    code = """
+import pathlib
+from readwell.system import process
+process.keep()
+held = [bytes(1 << 16) for _ in range(2000)]
+held[:-1] = []
+size = lambda: int(pathlib.Path("/proc/self/statm").read_text().split()[1])
+before = size()
+assert process.give_back()
+print(before - size())
+"""
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert int(out) * 4096 > 60_000_000
+
+
 def test_elsewhere_than_on_linux_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert not process.keep()
+    assert not process.keep() and not process.give_back()
 
 
 def test_with_another_library_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
-    assert not process.keep()
+    assert not process.keep() and not process.give_back()

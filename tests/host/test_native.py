@@ -16,7 +16,7 @@ from readwell.engine.requests import answer_text
 from readwell.services.audio.recording.requests import RECORDING_REQUESTS
 from readwell.services.audio.speech.requests import VOICE_REQUESTS
 from readwell.services.library.requests import HOST_REQUESTS
-from readwell.services.native import serving
+from readwell.services.native import request_queue
 from readwell.services.native.pulse import BEAT
 from readwell.services.native.worker import LIBRARY, RECORDING, VOICE
 
@@ -247,15 +247,15 @@ def test_half_a_character_in_a_reply_is_replaced_and_the_next_request_is_answere
 
 def test_a_request_that_breaks_the_desk_gets_a_code_and_the_next_one_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: queue.Queue[tuple[int, str]] = queue.Queue()
-    asked = serving._ask
+    asked = request_queue._ask
 
     def breaking(hand: Any, text: str) -> str | None:
         if "break" in text:
             raise MemoryError
         return asked(hand, text)
 
-    monkeypatch.setattr(serving, "_ask", breaking)
-    requests = serving.RequestQueue(lambda identity, text: sent.put((identity, text)))
+    monkeypatch.setattr(request_queue, "_ask", breaking)
+    requests = request_queue.RequestQueue(lambda identity, text: sent.put((identity, text)))
     try:
         requests.put(1, '{"do":"break"}')
         identity, text = sent.get(timeout=60)

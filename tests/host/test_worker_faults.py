@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.services.native import serving, worker
+from readwell.services.native import request_queue, worker
 
 from tests.host.port import HELLO, Port, running
 
@@ -49,8 +49,8 @@ def replies(monkeypatch: pytest.MonkeyPatch, written: list[bytes], count: int) -
     """The replies to so many requests by workers, each of which writes these bytes and ends."""
     sent: queue.Queue[tuple[int, str]] = queue.Queue()
     workers = iter([Worker(one) for one in written])
-    monkeypatch.setattr(worker, "start", lambda: next(workers))
-    requests = serving.RequestQueue(lambda identity, text: sent.put((identity, text)))
+    monkeypatch.setattr(worker, "start", lambda *mode: next(workers))
+    requests = request_queue.RequestQueue(lambda identity, text: sent.put((identity, text)))
     for number in range(count):
         requests.put(number, "{}")
         identity, text = sent.get(timeout=60)

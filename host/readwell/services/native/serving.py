@@ -1,8 +1,8 @@
 """Serves the engine behind a browser's native messaging port, on stdin and stdout.
 
-Three things run in parallel: this thread reads what the browser sends, a second one passes complete requests to the
-worker process in order, and the worker answers. So a cancellation takes effect while a request is being processed, and
-a hanging request can't block the next one.
+Several things run in parallel: this thread reads what the browser sends; another passes complete requests to a worker
+process in order, and one more does so for requests about voices, with a worker of their own. So a cancellation takes
+effect while a request is being processed, a hanging request can't block the next one, and a voice blocks no page.
 
 The log has codes, sizes and times, never a page's contents.
 """
@@ -15,14 +15,11 @@ import logging
 import logging.handlers
 import os
 import re
-import signal
 import struct
 import subprocess
 import sys
 import threading
-import time
-from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -30,20 +27,22 @@ from typing import Any, BinaryIO, cast
 import nativemessaging
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.native import worker
-from readwell.services.native.frames import MOST, TOGETHER, Inbox, parts
+from readwell.services.native.frames import Inbox, parts
 from readwell.services.native.pulse import Pulse
+from readwell.services.native.request_queue import RequestQueue, Send, VoiceQueue, error
+from readwell.services.native.worker import VOICE
 from readwell.system import private
 from readwell.system.folders import log_file
 
 log = logging.getLogger("readwell.services.native.host")
 
-Send = Callable[[int, str], None]
-
 #: Lone surrogates: browsers read UTF-8, which has none.
 _LONE = re.compile("[\ud800-\udfff]")
 #: Seconds after the start before the hosts are refreshed: the first request has been answered by then.
 REFRESH_DELAY = 20.0
+#: A request about voices: its name, and its longest text (a piece of a file is 4 MB before base64).
+_VOICE = re.compile(rf"""\"do\"\s*+:\s*+\"(?:{"|".join(VOICE)})\"""")
+_LONGEST_VOICE = 6_000_000
 #: Old log files to keep.
 LOGS = 2
 
@@ -80,128 +79,33 @@ class Channel:
             nativemessaging.send_message_raw('{"alive":true}')
 
 
-class RequestQueue:
-    """A queue of complete requests, answered in order by one worker process; a cancelled one gets no reply."""
-
-    def __init__(self, send: Send, first: subprocess.Popen[bytes] | None = None) -> None:
-        self._send = send
-        self._turn = threading.Condition()
-        self._waiting: deque[tuple[int, str]] = deque()
-        self._running: int | None = None
-        self._worker: subprocess.Popen[bytes] | None = first or worker.start()
-        threading.Thread(target=self._run, name="requests", daemon=True).start()
-
-    def put(self, identity: int, text: str) -> None:
-        """Adds a complete request; refuses one too many, since nothing else bounds what waits."""
-        with self._turn:
-            waits = sum(len(text) for _, text in self._waiting)
-            if len(self._waiting) >= MOST or waits + len(text) > TOGETHER:
-                raise Refused("too-large", "too many requests wait")
-            self._waiting.append((identity, text))
-            self._turn.notify()
-
-    @property
-    def busy(self) -> bool:
-        """Whether a request waits or is answered."""
-        return bool(self._waiting) or self._running is not None
-
-    def cancel(self, identity: int) -> None:
-        """Cancels a request: removes it from the queue, or ends its worker."""
-        with self._turn:
-            self._waiting = deque(entry for entry in self._waiting if entry[0] != identity)
-            if self._running == identity:
-                self._running = None
-                self._end_worker()
-
-    def close(self) -> None:
-        """Ends the worker when the browser has closed the port."""
-        with self._turn:
-            self._waiting.clear()
-            self._running = None
-            self._end_worker()
-
-    def _end_worker(self) -> None:
-        if self._worker:
-            self._worker.kill()
-        self._worker = None
-
-    def _alive(self) -> subprocess.Popen[bytes] | None:
-        """Returns the worker, unless it crashed or was killed after its last reply."""
-        return self._worker if self._worker and self._worker.poll() is None else None
-
-    def _run(self) -> None:
-        while True:
-            with self._turn:
-                self._turn.wait_for(lambda: self._waiting)
-                identity, text = self._waiting.popleft()
-                self._running = identity
-            try:
-                self._answer(identity, text)
-            except Exception as problem:  # whatever fails, this request gets an error and the next one is served
-                log.error("%d: %s", identity, type(problem).__name__)
-                self._give_up(identity, problem)
-
-    def _answer(self, identity: int, text: str) -> None:
-        with self._turn:
-            if self._running != identity:
-                return  # cancelled already
-            hand = self._worker = self._alive() or worker.start()
-        begun = time.monotonic()
-        reply = _ask(hand, text)
-        with self._turn:
-            wanted = self._running == identity
-            self._running = None
-            if reply is None and self._worker is hand:
-                self._end_worker()
-        outcome = "cancelled" if not wanted else "the worker ended" if reply is None else f"{len(reply)} back"
-        log.info("%d: %d characters, %.3f s, %s", identity, len(text), time.monotonic() - begun, outcome)
-        code = hand.wait() if hand is not self._worker else 0
-        if wanted:
-            self._send(identity, reply or _error(_ended(code)))
-
-    def _give_up(self, identity: int, problem: Exception) -> None:
-        """Replies with an error code, and has the next request start a new worker."""
-        with self._turn:
-            self._running = None
-            self._end_worker()
-        try:
-            self._send(identity, _error(Refused("internal", f"{type(problem).__name__} in the host")))
-        except Exception as unsent:
-            log.error("%d: no answer could be sent: %s", identity, type(unsent).__name__)
-
-
-def _ask(hand: subprocess.Popen[bytes], text: str) -> str | None:
-    assert hand.stdin and hand.stdout
-    try:
-        worker.write(hand.stdin, text)  # type: ignore[arg-type]
-        return worker.read(hand.stdout)  # type: ignore[arg-type]
-    except OSError:
-        return None
-
-
-def _ended(code: int) -> Refused:
-    """Returns why a worker gave no reply: its timer ended it, or it crashed."""
-    if code == -getattr(signal, "SIGPROF", 0):
-        return Refused("over-time", "the request took too much processor time")
-    return Refused("internal", "the engine's process ended")
-
-
-def _error(problem: Refused) -> str:
-    return json.dumps({"error": problem.wire()}, ensure_ascii=False, separators=(",", ":"))
-
-
 class Host:
-    """Assembles the browser's messages and passes complete requests on."""
+    """Assembles the browser's messages and passes complete requests on, those about voices to a queue of their own."""
 
     def __init__(self, queue: RequestQueue, send: Send) -> None:
         self._queue = queue
+        self._voices: RequestQueue | None = None
         self._send = send
         self._inbox = Inbox()
 
     @property
-    def receiving(self) -> bool:
-        """Whether a request has come in part."""
-        return self._inbox.pending
+    def busy(self) -> bool:
+        """Whether a request arrives, waits or is answered."""
+        return self._inbox.pending or any(queue.busy for queue in self._queues())
+
+    def close(self) -> None:
+        """Ends the workers when the browser has closed the port."""
+        for queue in self._queues():
+            queue.close()
+
+    def _queues(self) -> list[RequestQueue]:
+        return [self._queue, self._voices] if self._voices else [self._queue]
+
+    def _queue_for(self, text: str) -> RequestQueue:
+        if not is_about_voices(text):
+            return self._queue
+        self._voices = self._voices or VoiceQueue(self._send)
+        return self._voices
 
     def take(self, text: str) -> None:
         """Handles one message. One without a request id can't be answered: it is logged and ignored."""
@@ -215,7 +119,8 @@ class Host:
             return
         if message.get("cancel") is True:
             self._inbox.drop(identity)
-            self._queue.cancel(identity)
+            for queue in self._queues():
+                queue.cancel(identity)
             return
         self._part(identity, message)
 
@@ -223,10 +128,21 @@ class Host:
         try:
             whole = self._inbox.take(message)
             if whole is not None:
-                self._queue.put(identity, whole)
+                self._queue_for(whole).put(identity, whole)
         except Refused as problem:
             log.warning("%d: %s", identity, problem.code)
-            self._send(identity, _error(problem))
+            self._send(identity, error(problem))
+
+
+def is_about_voices(text: str) -> bool:
+    """Whether a request is one of the voices'; what merely quotes their names is not."""
+    if len(text) > _LONGEST_VOICE or not _VOICE.search(text):
+        return False
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(request, Mapping) and request.get("do") in VOICE
 
 
 class _Log(logging.handlers.RotatingFileHandler):
@@ -284,16 +200,15 @@ def serve(first: subprocess.Popen[bytes]) -> int:
     with suppress(Refused):  # without a home folder there is no log
         keep_log(log_file())
     log.info("started")
-    queue = RequestQueue(channel.send, first)
     refresh = threading.Timer(REFRESH_DELAY, _keep_hosts_fresh)
     refresh.daemon = True
     refresh.start()
-    host = Host(queue, channel.send)
-    pulse = Pulse(channel.alive, lambda: queue.busy or host.receiving)
+    host = Host(RequestQueue(channel.send, first), channel.send)
+    pulse = Pulse(channel.alive, lambda: host.busy)
     pulse.start()
     while (text := _message()) is not None:
         pulse.wake()
         host.take(text)
-    queue.close()
+    host.close()
     log.info("ended with the input")
     return 0

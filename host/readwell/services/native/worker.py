@@ -7,11 +7,14 @@ its worker, and the next request starts a new one.
 from __future__ import annotations
 
 import os
+import queue
 import select
 import struct
 import subprocess
 import sys
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, BinaryIO
 
 from readwell.system.installed import python
@@ -28,14 +31,16 @@ LIBRARY = (
     *("library-add", "library-list", "library-search", "library-show", "library-change"),
     *("library-remove", "library-export", "library-import", "library-check", "stored"),
 )
-VOICE = ("voices", "say")
+VOICE = ("voices", "say", "voice-packs", "voice-add", "voice-stop", "voice-remove", "voice-file")
+#: The mode of the worker that answers these.
+VOICES = "voices"
 RECORDING = ("record", "recordings", "record-resume", "record-cancel", "record-fetch")
 
 
-def start() -> subprocess.Popen[bytes]:
-    """Starts a worker process; it is asked through its stdin and answers on its stdout."""
+def start(*mode: str) -> subprocess.Popen[bytes]:
+    """Starts a worker process, for reading or for VOICES; it is asked through its stdin and answers on its stdout."""
     return subprocess.Popen(
-        [*python(), "-m", "readwell.services.native.worker"],
+        [*python(), "-m", "readwell.services.native.worker", *mode],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         # On Windows each worker would open a console window.
@@ -104,7 +109,38 @@ def _comes() -> bool:
     return sys.platform != "win32" and bool(select.select([sys.stdin], [], [], AHEAD)[0])
 
 
-def main() -> int:
+def _prepared(texts: Iterator[str]) -> Iterator[str]:
+    """Yields the requests; prepares for a page between the first and the second."""
+    from readwell.engine.requests import prepare
+
+    for number, text in enumerate(texts):
+        yield text
+        # The first request is hello: a person's page is captured meanwhile, or isn't wanted yet.
+        if not number and not _comes():
+            prepare()
+
+
+def interruptible(stream: BinaryIO, interrupt: Callable[[], None]) -> Iterator[str]:
+    """Yields the requests, which a thread reads: an empty one stops the request before it and isn't yielded."""
+    texts: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def listen() -> None:
+        while (text := read(stream)) is not None:
+            texts.put(text) if text else interrupt()
+        texts.put(None)
+
+    threading.Thread(target=listen, daemon=True).start()
+    while (text := texts.get()) is not None:
+        yield text
+
+
+def _interrupt() -> None:
+    from readwell.services.audio.speech.engines import interrupt
+
+    interrupt()
+
+
+def main(*mode: str) -> int:
     """Answers until the input ends. All prints, in Python or below it, go to stderr."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
@@ -114,19 +150,16 @@ def main() -> int:
     private.leave_no_dump()
     process.keep()
     process.one_thread()
-    from readwell.engine.requests import REQUESTS, prepare
+    from readwell.engine.requests import REQUESTS
 
     REQUESTS.update(dict.fromkeys(LIBRARY, _library) | dict.fromkeys(VOICE, _voice))
     REQUESTS.update(dict.fromkeys(RECORDING, _recording))
-    prepared = False
-    while (text := read(sys.stdin.buffer)) is not None:
+    requests = sys.stdin.buffer
+    texts = interruptible(requests, _interrupt) if VOICES in mode else _prepared(iter(partial(read, requests), None))
+    for text in texts:
         write(replies, _answered(text))
-        # The first request is hello: a person's page is captured meanwhile, or isn't wanted yet.
-        if not prepared and not _comes():
-            prepare()
-        prepared = True
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

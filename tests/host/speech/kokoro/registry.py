@@ -7,10 +7,12 @@ import io
 import json
 import tarfile
 import threading
+import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BufferedIOBase
 from pathlib import Path
 
 import numpy as np
@@ -62,6 +64,8 @@ class Faults:
         self.files = files
         self.cuts = 0
         self.html = self.ranges = True
+        #: Files stop in the middle, while this is set.
+        self.stalled = threading.Event()
         self.asked: list[tuple[str, str]] = []
 
 
@@ -93,7 +97,7 @@ def registry(faults: Faults) -> Iterator[str]:
             self.send_response(206 if begun else 200)
             self.send_header("Content-Length", str(len(content) - begun))
             self.end_headers()
-            rest = content[begun:]
+            rest = _stalled(faults, content[begun:], self.wfile)
             if faults.cuts:
                 faults.cuts -= 1
                 rest = rest[: len(rest) // 2]
@@ -106,6 +110,17 @@ def registry(faults: Faults) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+def _stalled(faults: Faults, rest: bytes, out: BufferedIOBase) -> bytes:
+    """Writes the first half, waits as long as files stop in the middle, and returns what is left."""
+    if not faults.stalled.is_set():
+        return rest
+    out.write(rest[: len(rest) // 2])
+    out.flush()
+    while faults.stalled.is_set():
+        time.sleep(0.02)
+    return rest[len(rest) // 2 :]
 
 
 def _page(faults: Faults, path: str, host: str) -> str:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,12 @@ import os, sys, time
 from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech.kokoro.serving import serve
 from readwell.services.audio.speech.voice import Sound
-def say(text, voice, speed):
+def say(text, voice, speed, stopped):
     if text == "hang": time.sleep(60)
+    if text == "clauses":
+        open({mark!r} + ".begun", "w").close()
+        while not stopped(): time.sleep(0.01)
+        raise Refused("voice", "stopped")
     if text == "crash" or (text == "once" and not os.path.exists({mark!r})):
         open({mark!r}, "w").close()
         os._exit(3)
@@ -83,6 +88,34 @@ def test_a_fault_costs_its_own_request_alone(kokoro: Kokoro) -> None:
     assert say(kokoro, "b").samples == first.samples
 
 
+def test_a_stopped_text_costs_neither_the_process_nor_the_next_text(kokoro: Kokoro, tmp_path: Path) -> None:
+    first = say(kokoro, "a")
+    for _ in range(2):
+        with ThreadPoolExecutor(1) as pool:
+            waiting = pool.submit(say, kokoro, "clauses")
+            until(tmp_path / "mark.begun")
+            kokoro.interrupt()
+            with pytest.raises(Refused, match="stopped"):
+                waiting.result(30)
+        (tmp_path / "mark.begun").unlink()
+        kokoro.interrupt()  # after its end: it stops nothing
+        assert say(kokoro, "b").samples == first.samples
+
+
+def until(path: Path) -> None:
+    """Waits for a file."""
+    end = time.monotonic() + 30
+    while not path.exists():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_nothing_is_stopped_where_nothing_is_said(tmp_path: Path) -> None:
+    made = Kokoro(installed(tmp_path / "files"))
+    made.interrupt()
+    assert made._process is None
+
+
 def test_it_ends_when_the_one_that_asks_is_gone_even_in_the_middle(tmp_path: Path) -> None:
     script = SERVING.format(mark=str(tmp_path / "mark"), idle=60.0)
     process = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -116,13 +149,16 @@ def test_what_is_no_request_is_answered_and_the_model_is_loaded_at_the_first_one
 
     def load() -> object:
         loads.append(1)
-        return lambda text, voice, speed: Sound(b"12", 24_000, ())
+        return lambda text, voice, speed, stopped: Sound(b"12", 24_000, ())
+
+    def never() -> bool:
+        return False
 
     voice = lazily(load)  # type: ignore[arg-type]
-    assert not loads and answer(b"{", voice)[0]["error"]["code"] == "voice" and not loads
+    assert not loads and answer(b"{", voice, never)[0]["error"]["code"] == "voice" and not loads
     row = json.dumps({"text": "a", "voice": "af_heart", "speed": 1}).encode()
-    assert answer(row, voice) == ({"rate": 24_000, "marks": (), "bytes": 2}, b"12")
-    answer(row, voice)
+    assert answer(row, voice, never) == ({"rate": 24_000, "marks": (), "bytes": 2}, b"12")
+    answer(row, voice, never)
     assert len(loads) == 1
 
 

@@ -189,11 +189,15 @@ def test_this_computer_has_a_runtime_or_is_told_so(monkeypatch: pytest.MonkeyPat
 def test_the_command_lists_says_and_removes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("readwell.services.audio.speech.kokoro.files.data", lambda system: tmp_path)
+    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
     assert main(["voices", "list"]) == 0
     assert "can be added: kokoro\ten-US, en-GB\tApache-2.0" in capsys.readouterr().out
     assert main(["voices", "remove", "kokoro"]) == 0 and "isn't here" in capsys.readouterr().out
     assert main(["voices", "say", "x" * 5000]) == 2
     assert main(["voices", "add", "kokoro", "--from", str(tmp_path / "nowhere")]) == 2
+    assert main(["voices", "list"]) == 0
+    assert "failed, can be tried again: kokoro\t" in capsys.readouterr().out
+    assert main(["voices", "add", str(tmp_path / "../x.exe")]) == 2
     assert main(["voices", "say", "--voice", "kokoro:af_heart", "--out", str(tmp_path / "a.wav")]) == 2
     assert not (tmp_path / "a.wav").exists() and len(VOICES) == 27

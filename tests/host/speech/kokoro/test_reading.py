@@ -6,7 +6,7 @@ import random
 
 import pytest
 from readwell.services.audio.speech.kokoro import sounds, spelling
-from readwell.services.audio.speech.kokoro.reading import clauses, read
+from readwell.services.audio.speech.kokoro.reading import Piece, clauses, read
 
 from tests.host.speech.kokoro.small import LEXICON
 
@@ -109,7 +109,7 @@ def test_what_has_no_words_has_no_sounds_of_words(text: str) -> None:
     ],
 )
 def test_a_text_of_any_length_and_kind_is_read_in_clauses_that_the_model_takes(text: str) -> None:
-    groups = clauses(read(text, LEXICON), 150)
+    groups = clauses(read(text, LEXICON), 100, 150)
     assert groups
     for group in groups:
         joined = "".join(f" {piece.sounds}" for piece in group)
@@ -128,8 +128,20 @@ def test_each_piece_has_its_place_and_only_sounds_that_the_model_knows() -> None
 
 
 def test_a_clause_ends_with_a_pause_where_there_is_one() -> None:
-    groups = clauses(read("one two three four, five six seven eight nine ten", LEXICON), 40)
+    groups = clauses(read("one two three four, five six seven eight nine ten", LEXICON), 40, 40)
     assert groups[0][-1].sounds == ","
+
+
+def test_a_clause_goes_on_to_a_pause_that_is_near_and_to_no_other() -> None:
+    near = clauses(read("one two three four five six seven, eight nine ten", LEXICON), 30, 50)
+    assert [group[-1].sounds for group in near][:1] == [","] and 30 < size(near[0]) <= 50
+    far = clauses(read("one two three four five six seven eight nine ten, one two", LEXICON), 30, 40)
+    assert 30 < size(far[0]) <= 40 and not far[0][-1].pause
+    assert len(clauses(read("one two three", LEXICON), 30, 40)) == 1
+
+
+def size(group: list[Piece]) -> int:
+    return sum(len(piece.sounds) + 1 for piece in group)
 
 
 @pytest.mark.parametrize("word", ["zuckerberg", "kowalski", "schmidt", "xylophone", "psaltery", "gnarl", "blorping"])

@@ -96,8 +96,9 @@ class Job:
             found = None
         if not isinstance(found, dict) or not isinstance(found.get("state"), str):
             return {"state": "stopped"}
-        if type(found.get("share")) not in (int, float) or not 0 <= found["share"] <= 1:
-            found.pop("share", None)
+        for name, most in (("share", 1.0), ("left", float("inf"))):
+            if type(found.get(name)) not in (int, float) or not 0 <= found[name] <= most:
+                found.pop(name, None)
         return found
 
     def count(self) -> int:

@@ -11,13 +11,14 @@ from typing import Any
 from readwell.engine.basics.errors import Refused
 from readwell.services.audio.recording.encode import encode, ready
 from readwell.services.audio.recording.job import RATE, Job, Say, Spoken
+from readwell.services.audio.recording.pace import Pace
 from readwell.services.audio.recording.tags import Tags
 from readwell.services.audio.speech import engines
 from readwell.services.audio.speech.script import Line, Script
 from readwell.services.audio.speech.voice import Sound
 
-#: What it does and the share that is done.
-Tell = Callable[[str, float], None]
+#: What it does, the share that is done, and the seconds left while it is spoken, once that is known.
+Tell = Callable[[str, float, float | None], None]
 #: A chapter is at least this long, except the first: a heading right below another belongs to it.
 SHORTEST_CHAPTER = RATE
 #: Units of a chapter's title.
@@ -48,14 +49,15 @@ def make(job: Job, out: Path, tell: Tell, say: Say | None = None) -> None:
     form = wish["format"]
     ready(form)
     say = say or speaker(script, wish.get("voice", ""))
-    spoken = job.speak(script.lines, say, lambda count, most: tell("speaking", count / most))
-    tell("writing", 0.0)
+    pace = Pace(script.lines)
+    spoken = job.speak(script.lines, say, lambda count, most: tell("speaking", count / most, pace.left(count)))
+    tell("writing", 0.0, None)
     if form == "epub":
         from readwell.services.audio.recording.overlay import book
 
-        out.write_bytes(book(job, spoken, lambda share: tell("writing", share)))
+        out.write_bytes(book(job, spoken, lambda share: tell("writing", share, None)))
         return
-    encode(job.sound, form, tags(script, spoken, wish), out, lambda share: tell("writing", share))
+    encode(job.sound, form, tags(script, spoken, wish), out, lambda share: tell("writing", share, None))
 
 
 def tags(script: Script, spoken: list[Spoken], wish: dict[str, Any]) -> Tags:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,8 +17,8 @@ from readwell.services.audio.recording.job import Job, Say
 from readwell.services.audio.recording.make import make
 from readwell.services.library import allowed
 from readwell.services.library.folder import write_new
+from readwell.system import detached
 from readwell.system.folders import recordings
-from readwell.system.installed import python
 from readwell.system.lock import end, is_free, kept, was_taken
 
 #: Seconds between two notes of how far it is.
@@ -56,12 +54,7 @@ def start(job: Job) -> None:
         return
     job.set_state("speaking")
     lock(job).unlink(missing_ok=True)
-    flags: dict[str, Any] = {"start_new_session": True}
-    if sys.platform == "win32":
-        flags = {"creationflags": subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP}
-    nowhere = subprocess.DEVNULL
-    words = [*python(), "-m", "readwell.services.audio.recording", job.name]
-    subprocess.Popen(words, stdin=nowhere, stdout=nowhere, stderr=nowhere, **flags)
+    detached.start("readwell.services.audio.recording", job.name)
 
 
 def at_work(job: Job) -> bool:
@@ -85,13 +78,13 @@ class _Notes:
     def __init__(self, job: Job) -> None:
         self.job, self.before = job, ("", 0.0)
 
-    def __call__(self, stage: str, share: float) -> None:
+    def __call__(self, stage: str, share: float, left: float | None) -> None:
         if self.job.is_cancelled():
             raise Refused("recording", "cancelled")
         now = time.monotonic()
         if stage != self.before[0] or now - self.before[1] > NOTED:
             self.before = (stage, now)
-            self.job.set_state(stage, share=round(share, 4))
+            self.job.set_state(stage, share=round(share, 4), **({} if left is None else {"left": round(left)}))
 
 
 def work(job: Job, say: Say | None = None) -> None:

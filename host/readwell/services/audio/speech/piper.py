@@ -82,11 +82,26 @@ class Piper:
         return found
 
 
+def program() -> Path | None:
+    """Returns the program, if it is installed."""
+    # Some distributions call it so, because "piper" sets up gaming mice there.
+    return programs.find("piper-tts", "piper")
+
+
+def is_description(path: Path) -> bool:
+    """Whether a file describes a voice."""
+    return bool(_description(path))
+
+
+def close() -> None:
+    """Ends the process that has a voice loaded."""
+    KEEPER.close()
+
+
 def engine(system: System | None = None) -> Piper:
     """Returns Piper; refused if the program or a voice isn't here."""
-    # Some distributions call it so, because "piper" sets up gaming mice there.
-    program = programs.find("piper-tts", "piper")
-    found = Piper(program, system or System()) if program else None
+    here = program()
+    found = Piper(here, system or System()) if here else None
     if not found or not found.voices():
         raise Refused("voice", "no Piper with a voice here")
     return found

@@ -46,4 +46,17 @@ def _say(request: Mapping[str, Any], runtime: str) -> Reply:
     return {"wav": base64.b64encode(wav([sound])).decode("ascii"), "marks": units(text, sound.marks)}
 
 
-VOICE_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {"voices": _voices, "say": _say}
+def _pack(request: Mapping[str, Any], runtime: str) -> Reply:
+    # Imported late: the first sentence should not wait for what adds voices.
+    from readwell.services.audio.speech.packs.requests import PACK_REQUESTS
+
+    return PACK_REQUESTS[request["do"]](request, runtime)
+
+
+#: Requests about voices that can be added (packs/requests.py).
+PACKS = ("voice-packs", "voice-add", "voice-stop", "voice-remove", "voice-file")
+VOICE_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
+    "voices": _voices,
+    "say": _say,
+    **dict.fromkeys(PACKS, _pack),
+}

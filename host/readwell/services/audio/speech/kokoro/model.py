@@ -17,6 +17,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.services.audio.speech.kokoro import graph
 from readwell.services.audio.speech.kokoro.files import Files
 from readwell.services.audio.speech.kokoro.sounds import PAD
+from readwell.system import process
 
 #: Samples a second, and of a frame, in which the model counts the length of a sound.
 RATE, FRAME = 24_000, 600
@@ -24,7 +25,8 @@ RATE, FRAME = 24_000, 600
 MOST_TOKENS = 510
 #: The node that says how many frames each token lasts.
 FRAMES = "/encoder/Round_output_0"
-_STYLE = 256
+#: Numbers of a row of a voice's table.
+STYLE = 256
 #: The model's own limits of speed, beyond which sounds are lost.
 SLOWEST, FASTEST = 0.5, 2.0
 Samples = NDArray[np.float32]
@@ -82,6 +84,8 @@ def load(files: Files) -> Onnx:
     wanted.inter_op_num_threads = 1
     # Threads that wait take no processor time.
     wanted.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # A plan of the memory for each length of a clause would be kept.
+    wanted.enable_mem_pattern = False
     # The memory of a clause goes back after it: 339 instead of 542 MB between two texts.
     options = onnxruntime.RunOptions()
     options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
@@ -91,6 +95,7 @@ def load(files: Files) -> Onnx:
         )
     except Exception as problem:  # the runtime has errors of its own for each fault
         raise Refused("voice", f"the voice's model can't be loaded: {str(problem)[:200]}") from None
+    process.give_back()
     return Onnx(session, options, files)
 
 
@@ -107,6 +112,6 @@ def _table(path: Path) -> Samples:
         table = np.fromfile(path, "<f4")
     except OSError:
         raise Refused("voice", f"no voice {path.stem!r}") from None
-    if not len(table) or len(table) % _STYLE or not np.isfinite(table).all():
+    if not len(table) or len(table) % STYLE or not np.isfinite(table).all():
         raise Refused("voice", f"the voice {path.stem!r} is damaged")
-    return table.reshape(-1, _STYLE).astype(np.float32)
+    return table.reshape(-1, STYLE).astype(np.float32)

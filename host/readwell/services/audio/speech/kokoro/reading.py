@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate, takewhile
 
 from readwell.services.audio.speech.kokoro import homographs, sounds, written
 from readwell.services.audio.speech.kokoro.lexicon import Lexicon
@@ -93,22 +94,29 @@ def _is_glued(text: str, before: written.Token, token: written.Token) -> bool:
     return bool(token.pause and token.pause not in "“(—") or before.pause in ("“", "(")
 
 
-def clauses(pieces: Sequence[Piece], longest: int) -> list[list[Piece]]:
-    """Returns pieces in groups of so many sounds; a group ends with a pause, if there is one in its second half."""
+def clauses(pieces: Sequence[Piece], usual: int, longest: int) -> list[list[Piece]]:
+    """Returns pieces in groups of about `usual` sounds, which end with a pause if one is near.
+
+    That is a pause in the second half, or else one before `longest`; without any, the group has as many as may be.
+    """
     groups: list[list[Piece]] = []
     rest = [part for piece in pieces for part in _parts(piece, longest)]
     while rest:
-        size, fits = 0, 0
-        while fits < len(rest) and size + len(rest[fits].sounds) + 1 <= longest:
-            size += len(rest[fits].sounds) + 1
-            fits += 1
+        fits, most = _fitting(rest, usual), _fitting(rest, longest)
         cut = fits
         if fits < len(rest):
-            pauses = [at + 1 for at in range(fits // 2, fits) if rest[at].pause and rest[at].sounds not in "“("]
-            cut = pauses[-1] if pauses else fits
+            pauses = [at + 1 for at in range(fits // 2, most) if rest[at].pause and rest[at].sounds not in "“("]
+            early = [end for end in pauses if end <= fits]
+            cut = early[-1] if early else pauses[0] if pauses else most
         groups.append(rest[:cut])
         rest = rest[cut:]
     return groups
+
+
+def _fitting(pieces: Sequence[Piece], longest: int) -> int:
+    """Returns how many of the first pieces have so many sounds together, one at least."""
+    ends = accumulate(len(piece.sounds) + 1 for piece in pieces)
+    return max(sum(1 for _ in takewhile(lambda end: end <= longest, ends)), 1)
 
 
 def _parts(piece: Piece, longest: int) -> list[Piece]:
