@@ -49,9 +49,10 @@ function failed(fault) {
   say(isAway ? "" : words("packFailed", faultWords(code).text));
 }
 
-/** @param {string} text */
-function say(text) {
+/** @param {string} text @param {boolean} [isSeen] whether nothing else shows it */
+function say(text, isSeen = true) {
   get("pack-status").textContent = text;
+  get("pack-status").classList.toggle("unseen", !isSeen);
 }
 
 /** Asks what there is, and again and again while something is on its way. */
@@ -106,7 +107,8 @@ function fillRow(row, pack) {
   row.tools.replaceChildren(...toolsOf(pack));
   if (held) row.tools.querySelector("button")?.focus();
   // What is said aloud: a change of what it does, not each percent.
-  if (before) say(before !== "absent" && state === "absent" ? words("packGone", name) : stateText(pack, percent));
+  const isGone = before !== "absent" && state === "absent";
+  if (before) say(isGone ? words("packGone", name) : stateText(pack, percent), isGone);
   if (before && (state === "ready" || before === "ready")) added(pack);
 }
 

@@ -22,6 +22,9 @@ const rescue = /** @type {HTMLInputElement} */ (get("rescue"));
 const levels = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=verbosity]"));
 const MANNERS = Object.freeze({ say: "mannerSay", announce: "mannerAnnounce", name: "mannerName", skip: "mannerSkip" });
 
+/** So many languages are shown at once, beside the person's own and those with a chosen voice. */
+const FEW = 6;
+
 let chosen = await settings.read();
 /** @type {readonly Voice[]} */
 let voices = [];
@@ -69,7 +72,11 @@ function showVoices() {
   const languages = [...new Set(voices.map(({ lang }) => primary(lang)))].sort(
     (a, b) => rank(a) - rank(b) || languageName(a).localeCompare(languageName(b)),
   );
-  get("voices").replaceChildren(...languages.map(voiceLine));
+  const here = languages.filter((lang, at) => own.includes(lang) || chosen.voices[lang] || at < FEW);
+  const others = languages.filter((lang) => !here.includes(lang));
+  get("voices").replaceChildren(...here.map(voiceLine));
+  get("more-voices").hidden = !others.length;
+  get("more-voices").lastElementChild?.replaceChildren(...others.map(voiceLine));
   if (!languages.length) get("voices").textContent = words("noVoiceText");
   showPlain([...new Set(own)]);
 }
