@@ -20,6 +20,7 @@ const WRITTEN = {
   "speech/main.js": 'import { add } from "../shared/count.js";\nglobalThis.speech = add();\n',
   "background/python/worker.js":
     'import { run } from "./runtime/pyodide.mjs";\nimport { add } from "../../shared/count.js";\nexport const worker = run(add);\n',
+  "speech/voices/pico/worker.js": "globalThis.pico = 1;\n",
   "background/python/runtime/pyodide.mjs": "export const run = (work) => `${work()} by Pyodide`;\n",
   "content/page.js": "globalThis.page = 1;\n",
   "reader/reader.html": [
@@ -60,6 +61,7 @@ test("a page keeps its scripts, and the modules they were made of are gone", asy
     "reader/reader.html",
     "reader/reader.js",
     "speech/main.js",
+    "speech/voices/pico/worker.js",
     "welcome/plain.html",
   ]);
 });

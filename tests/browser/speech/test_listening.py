@@ -288,7 +288,7 @@ def test_a_page_with_a_wrong_declared_language_is_spoken_in_its_own(
     stop(frame, page)
 
 
-# These two stand last: the voices they give up stay so while the browser runs.
+# These stand last: the voices they give up stay so while the browser runs.
 def test_a_silent_voice_is_reported_and_replaced_by_the_next(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=250, silent="Fake English")
     frame = listen_on_sheet(browser, page)
@@ -302,8 +302,25 @@ def test_a_silent_voice_is_reported_and_replaced_by_the_next(browser: Chromium, 
     stop(frame, page)
 
 
-def test_if_every_voice_is_silent_that_is_reported(browser: Chromium, voice: FakeVoice, page: Page) -> None:
-    voice.behave(wordMs=250, silent="Fake English, Fake British, Fake German, Fake French")
+ALL = "Fake English, Fake British, Fake German, Fake French"
+
+
+def test_if_every_voice_of_the_system_is_silent_the_own_one_speaks(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
+    voice.behave(wordMs=250, silent=ALL)
+    frame = listen_on_sheet(browser, page)
+    until("its name", lambda: frame.inner_text("#voice-status").endswith("couldn’t be heard. Now: “Readwell”."))
+    until("its words to be lit", lambda: "debate" in frame.evaluate("seen"))
+    stop(frame, page)
+
+
+def test_if_no_voice_is_left_for_a_language_that_is_reported(
+    browser: Chromium, voice: FakeVoice, server: Loopback
+) -> None:
+    german = "Der Rat beschloss am Dienstag nach langer Aussprache, die Bücherei im Winter offen zu halten. " * 8
+    page = browser.open(server.put("/still.html", f"<html lang=de><h1>Die Bücherei</h1><p>{german}</p>"))
+    voice.behave(wordMs=250, silent=ALL)
     frame = listen_on_sheet(browser, page)
     until("the word", lambda: "No voice can be heard" in frame.inner_text("#voice-status"))
     assert frame.get_attribute("#voice-toggle", "aria-label") == "Listen"
