@@ -115,7 +115,7 @@ def _pip_files(system: System) -> Iterator[Path]:
 def _npmrc(system: System) -> str:
     with suppress(OSError, UnicodeDecodeError):
         text = (system.home / ".npmrc").read_text("utf-8")
-        if found := re.search(r"^\s*registry\s*=\s*(\S+)", text, re.MULTILINE):
+        if found := re.search(r"^[ \t]*+registry[ \t]*+=[ \t]*+(\S+)", text, re.MULTILINE):
             return found[1]
     return ""
 

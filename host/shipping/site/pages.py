@@ -31,7 +31,7 @@ CONTENTS = {
         "adding/metadata",
         "stores/README",
     ],
-    "Notebook": ["notebook/extraction", "notebook/papers", "notebook/adding"],
+    "Notebook": ["notebook/extraction", "notebook/papers", "notebook/adding", "notebook/voices"],
 }
 #: Pages that are written here.
 MADE = ("commands", "troubleshooting")

@@ -7,7 +7,6 @@ two by default. Sentences are those of the corpus's English gold texts.
 from __future__ import annotations
 
 import argparse
-import difflib
 import json
 import lzma
 import os
@@ -17,7 +16,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +30,7 @@ from readwell.services.audio.speech.kokoro.reading import read
 from readwell.services.audio.speech.kokoro.speaker import Speaker
 from readwell.services.audio.speech.sentences import sentences
 
+from tests.lab import train_pairs
 from tests.lab.bench import machine
 from tests.lab.bench.voices_numbers import pairs
 
@@ -146,7 +145,7 @@ def word_times(files: Files, texts: list[str]) -> None:
 
 
 def pronunciation(files: Files, texts: list[str]) -> None:
-    """Words taken out of the lexicon, running words, and numbers, dates and names."""
+    """Listed words, running words, and numbers, dates and names."""
     lexicon = load(files.lexicons, False)
     plain = sorted(word for word, said in lexicon.gold.items() if isinstance(said, str) and word.isalpha())
     words = [word for word in plain if word.islower() and len(word) > 3]
@@ -154,17 +153,6 @@ def pronunciation(files: Files, texts: list[str]) -> None:
     held = words[:HELD_OUT]
     listed = sum(said_of(lexicon, word) == lexicon.gold[word] for word in held)
     print(f"{len(held)} listed words, looked up: {listed / len(held):.1%} as the lexicon has them")
-    without = replace(lexicon, gold={word: said for word, said in lexicon.gold.items() if word not in set(held)})
-    how = Counter(_how(without, word) for word in held)
-    same, near = 0, 0.0
-    for word in held:
-        guess, true = (bare(said) for said in (said_of(without, word), str(lexicon.gold[word])))
-        same += guess == true
-        near += difflib.SequenceMatcher(None, guess, true, autojunk=False).ratio()
-    print(
-        f"the same words taken out of the lexicon: {same / len(held):.1%} the same sounds, {near / len(held):.1%} of the "
-        f"sounds alike; found by {dict(how)}"
-    )
     running(lexicon, texts)
     right, wrong = 0, []
     rows = pairs(300)
@@ -173,6 +161,12 @@ def pronunciation(files: Files, texts: list[str]) -> None:
         right += as_number == as_words
         wrong += [number] if as_number != as_words else []
     print(f"{len(rows)} sentences of numbers, dates, money and names: {right} read as their words; others {wrong[:6]}")
+
+
+def guessed(files: Files) -> None:
+    """Words of families that no lexicon has, by models made without them."""
+    for kind in ("us", "gb"):
+        train_pairs.judge(files.lexicons / f"{kind}_gold.json")
 
 
 def running(lexicon: Lexicon, texts: list[str]) -> None:
@@ -210,11 +204,6 @@ def _how(lexicon: Lexicon, word: str) -> str:
 def said_of(lexicon: Lexicon, word: str) -> str:
     """The sounds of a word."""
     return lexicon.word(word, lambda _: "DEFAULT")
-
-
-def bare(said: str) -> str:
-    """Sounds without stress; the flap is a t."""
-    return said.replace(sounds.PRIMARY, "").replace(sounds.SECONDARY, "").replace("ɾ", "t").replace("T", "t")
 
 
 def corpus_said(files: Files, texts: list[str]) -> int:
@@ -277,7 +266,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("corpus", nargs="*", type=Path)
     parser.add_argument("--sentences", type=int, default=500)
-    parser.add_argument("--only", default="", help="first, times, words, said, idle")
+    parser.add_argument("--only", default="", help="first, times, words, letters, said, idle")
     chosen = parser.parse_args()
     files = Files()
     try:
@@ -291,6 +280,7 @@ def main() -> int:
         "first": lambda: first_sounds(files),
         "times": lambda: word_times(files, texts[:60]),
         "words": lambda: pronunciation(files, texts),
+        "letters": lambda: guessed(files),
         "idle": lambda: idle(files),
         "said": lambda: corpus_said(files, texts[: chosen.sentences]),
     }

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from readwell.services.audio.speech.kokoro import sounds, spelling, tables
+from readwell.services.audio.speech.kokoro import pairs, sounds, spelling, tables
 
 #: A word's sounds, or those of each of its kinds (`homographs.py`).
 Entry = str | Mapping[str, str | None]
@@ -26,7 +26,7 @@ _ENDINGS = tables.rows("written.tsv")["endings"]
 #: The sounds after which -ed and -ing turn an American t into a flap.
 _FLAPPING = frozenset("AIOWYiuæɑəɛɪɹʊʌ")
 #: A longer word is no word: its beginning is said.
-_LONGEST = 34
+_LONGEST = 60
 #: Each half of a compound has so many letters.
 _HALF = 3
 
@@ -50,7 +50,7 @@ class Lexicon:
             if len(halves) > 1:
                 return "".join(self.word(half, choose) for half in halves)
         if not found:
-            found = spelling.guess(plain.lower()[:_LONGEST], self.british) or self.letters(plain[:_LONGEST])
+            found = self._guessed(plain.lower()[:_LONGEST]) or self.letters(plain[:_LONGEST])
         return found if plain.islower() else sounds.stressed(found, sounds.SECONDARY)
 
     def letters(self, written: str) -> str:
@@ -62,6 +62,11 @@ class Lexicon:
         """Whether a word is listed, as it is or by its stem."""
         plain = _plain(written)
         return bool(self._listed(plain, _default) or self._stem(plain, _default))
+
+    def _guessed(self, lower: str) -> str:
+        """Returns the sounds that a word's letters have in words like it; where none are known, by rules."""
+        said = pairs.guess(spelling.sayable(lower), self.british)
+        return said if sounds.PRIMARY in said else spelling.guess(lower, self.british)
 
     def _is_initialism(self, plain: str) -> bool:
         """Whether a word in capitals is said letter by letter: short ones, and what nobody lists as a word."""

@@ -22,9 +22,7 @@ _BRITISH = (
 
 def guess(lower: str, british: bool = False) -> str:
     """Returns the sounds of a word in small letters; nothing for one without a vowel, which is spelled out."""
-    plain = "".join(char for char in lower if "a" <= char <= "z")
-    if not re.search("[aeiouy]", plain) or len(plain) < 2:
-        return ""
+    plain = sayable(lower)
     found, at = [], 0
     while at < len(plain):
         letters, said = _rule(plain, at)
@@ -32,6 +30,12 @@ def guess(lower: str, british: bool = False) -> str:
         at += letters
     whole = _with_stress("".join(found))
     return _doubled(_british_of(whole) if british else whole)
+
+
+def sayable(lower: str) -> str:
+    """Returns the letters of a word; none of one without a vowel, which is spelled out."""
+    plain = "".join(char for char in lower if "a" <= char <= "z")
+    return plain if len(plain) > 1 and re.search("[aeiouy]", plain) else ""
 
 
 def british(american: str) -> str:

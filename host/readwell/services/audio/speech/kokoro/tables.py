@@ -19,6 +19,11 @@ def rows(name: str) -> dict[str, dict[str, str]]:
 
 def lines(name: str) -> list[str]:
     """Returns the lines of a table."""
+    return content(name).decode("utf-8").splitlines()
+
+
+def content(name: str) -> bytes:
+    """Returns a file beside this one."""
     loader: Any = __spec__.loader if __spec__ else None  # the packed program has its files in an archive
-    content: bytes = loader.get_data(str(Path(__file__).with_name(name)))
-    return content.decode("utf-8").splitlines()
+    found: bytes = loader.get_data(str(Path(__file__).with_name(name)))
+    return found
