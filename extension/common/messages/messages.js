@@ -191,6 +191,7 @@ export const SHEET_THERE = "sheet-there";
  * @property {string} name of the file
  * @property {"speaking" | "writing" | "done" | "stopped" | "failed"} state
  * @property {number} share
+ * @property {number} [left] seconds of speaking, as far as they can be told
  * @property {string} [code]
  * @property {string} [path] where it is, if it went into a folder
  */

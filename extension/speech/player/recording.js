@@ -10,7 +10,7 @@ import { current } from "../../sheet/reading.js";
 import { RECORDINGS } from "../../settings/saves.js";
 import * as settings from "../../settings/settings.js";
 import { addTool } from "../../sheet/tools.js";
-import { isolated, language, words } from "../../common/words.js";
+import { counted, isolated, language, words } from "../../common/words.js";
 import { phrases } from "../script/phrases.js";
 import { recordingScript, withVoices } from "./recording-script.js";
 
@@ -121,14 +121,15 @@ async function follow() {
 /** @param {Recording} recording */
 function show(recording) {
   const row = rows.get(recording.recording) ?? added(recording);
-  const { state, share, code = "", path } = recording;
+  const { state, share, code = "", path, left = 0 } = recording;
+  const rest = state === "speaking" && left ? ` · ${counted("minutesLeft", Math.ceil(left / 60))}` : "";
   const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
   row.text.textContent =
     state === "failed"
       ? words("audioFailed", faultWords(code).text)
       : path
         ? words("savedAs", isolated(recording.name))
-        : words(STATES[state], percent);
+        : words(STATES[state], percent) + rest;
   row.bar.value = share;
   row.bar.hidden = state === "done" || state === "failed";
   if (row.state === state) return;
