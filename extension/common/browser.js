@@ -32,6 +32,9 @@ const LEAVES = needsKeepAlive ? { data_collection: [CONTENT] } : {};
  */
 export const leaving = (wanted) => ({ ...wanted, ...LEAVES });
 
+/** Asks for the native host, and for that consent; to be called in a click's handler. @returns {Promise<boolean>} */
+export const mayUseHost = async () => chrome.permissions.request(leaving({ permissions: ["nativeMessaging"] }));
+
 /** Asks for that consent alone; to be called in a click's handler. @returns {Promise<boolean>} */
 export const mayLeave = async () => !needsKeepAlive || chrome.permissions.request(leaving({}));
 

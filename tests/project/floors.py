@@ -90,6 +90,7 @@ SCRIPTS = {
     "reader": (6, "the sheet's page"),
     "speech/sentences": (0, "sentences and lines, and their languages"),
     "speech/readings": (1, "how a language says numbers, signs and abbreviations"),
+    "speech/voices/pico": (0, "the small voice that comes with the extension, and its worker"),
     "speech/voices": (1, "the voices there are, and the choice among them"),
     "speech/script": (3, "what is said of an article: announcements, tables, formulas, notes"),
     "speech/bar": (3, "the bar, its panel and bookmarks"),

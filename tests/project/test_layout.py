@@ -295,12 +295,18 @@ def test_everything_carried_from_others_is_named_with_its_licence() -> None:
     text = (EXTENSION / "third-party.txt").read_text("utf-8")
     listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text("utf-8"))
     lock = json.loads((EXTENSION / "package-lock.json").read_text("utf-8"))["packages"]
-    carried = {re.match(r"(?:@[^/]+/)?[^/]+", source)[0] for source in listed.values()} | {"pyodide"}  # type: ignore[index]
+    packages = [source for source in listed.values() if not source.startswith("vendor/")]
+    carried = {re.match(r"(?:@[^/]+/)?[^/]+", source)[0] for source in packages} | {"pyodide"}  # type: ignore[index]
     for name in carried:
         known = lock[f"node_modules/{name}"]
         assert re.search(rf"^{re.escape(name)} +{known['version']} +{known['license']} ", text, re.MULTILINE), name
     wheel = next((EXTENSION / "vendor").glob("numpy-*.whl")).name.split("-")[1]
     assert re.search(rf"^numpy +{wheel} +BSD-3-Clause ", text, re.MULTILINE)
+    # What vendor/pico.js makes is of these versions.
+    how = (EXTENSION / "vendor" / "pico.js").read_text("utf-8")
+    for name, mark in (("@echogarden/svoxpico-wasm", "@"), ("ttspico", "==")):
+        version = re.search(rf"{re.escape(name + mark)}([\d.]+)", how)
+        assert version and re.search(rf"^{re.escape(name)} +{version[1]} +Apache-2.0 ", text, re.MULTILINE), name
 
 
 def test_the_wheel_says_that_it_is_typed_and_whose_lists_it_carries() -> None:

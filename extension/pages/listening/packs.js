@@ -3,7 +3,7 @@
  * a person's own files of a voice are handed to it in pieces.
  */
 
-import { leaving } from "../../common/browser.js";
+import { mayUseHost } from "../../common/browser.js";
 import { faultWords } from "../../common/faults.js";
 import { ask, DO, Refusal } from "../../common/messages/messages.js";
 import { isolated, language, words } from "../../common/words.js";
@@ -190,7 +190,7 @@ function base64(bytes) {
 
 /** The permission must be requested synchronously in the click's handler. */
 async function allow() {
-  if (await chrome.permissions.request(leaving({ permissions: ["nativeMessaging"] }))) await look();
+  if (await mayUseHost()) await look();
 }
 
 /**

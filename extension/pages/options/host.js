@@ -3,7 +3,7 @@
  * one command that helps, and a look now and then whether it has helped.
  */
 
-import { asksToCollect, browserId, hostFile, leaving, onLinux } from "../../common/browser.js";
+import { asksToCollect, browserId, hostFile, mayUseHost, onLinux } from "../../common/browser.js";
 import { noticeWords } from "../../common/faults.js";
 import { ask, DO, Refusal } from "../../common/messages/messages.js";
 import * as settings from "../../settings/settings.js";
@@ -42,8 +42,7 @@ let waiting;
 
 /** The permission must be requested synchronously in the click handler. @param {string} engine */
 export async function chooseEngine(engine) {
-  const granted =
-    engine === "embedded" || (await chrome.permissions.request(leaving({ permissions: ["nativeMessaging"] })));
+  const granted = engine === "embedded" || (await mayUseHost());
   if (granted) await settings.write({ engine });
   await showHost(granted ? engine : "");
 }

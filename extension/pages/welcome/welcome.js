@@ -1,6 +1,6 @@
 /** The first page a person sees: what Readwell does, a page to try it on, a voice to check, and what is private. */
 
-import { leaving, pinsByGear } from "../../common/browser.js";
+import { mayUseHost, pinsByGear } from "../../common/browser.js";
 import { faultWords } from "../../common/faults.js";
 import { ask, DO, PORT, Refusal } from "../../common/messages/messages.js";
 import { fill, language, words } from "../../common/words.js";
@@ -46,7 +46,7 @@ function hear() {
 
 /** The permission must be requested synchronously in the click's handler; the page of listening does the rest. */
 async function addVoice() {
-  await chrome.permissions.request(leaving({ permissions: ["nativeMessaging"] }));
+  await mayUseHost();
   await chrome.tabs.create({ url: chrome.runtime.getURL("pages/listening/settings.html?add=kokoro#packs-title") });
 }
 

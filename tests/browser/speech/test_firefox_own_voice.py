@@ -25,10 +25,7 @@ RECORD = """
 
 
 def test_every_word_is_lit_in_order_without_any_voice_of_the_system(firefox_build: Path, server: Loopback) -> None:
-    # No voice service, as on a computer that has none.
-    with firefox(
-        firefox_build, {"media.webspeech.synth.enabled": True, "media.webspeech.synth.test": False}
-    ) as browser:
+    with firefox(firefox_build, SILENT) as browser:
         acts_at_once(browser)
         read(browser, server.put("/silent.html", PAGE))
         marionette = browser.marionette

@@ -26,7 +26,8 @@ def browser(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 def heard(frame: Frame, word: str) -> list[str]:
     """Returns the words that were lit, as soon as this one is among them."""
-    return until(word, lambda: (lambda seen: seen if word in seen else None)(frame.evaluate("seen")))
+    seen = until(word, lambda: (lambda seen: seen if word in seen else None)(frame.evaluate("seen")))
+    return [str(one) for one in seen]
 
 
 def test_every_word_is_lit_in_order_without_any_voice_of_the_system(browser: Chromium, server: Loopback) -> None:
