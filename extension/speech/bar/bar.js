@@ -5,7 +5,7 @@ import { about } from "../../sheet/reading.js";
 import { drawn } from "../../sheet/tools.js";
 import { ask, DO } from "../../common/messages/messages.js";
 import { language, words } from "../../common/words.js";
-import { voiceFor } from "../voices/voices.js";
+import { hasInstalled, voiceFor } from "../voices/voices.js";
 
 /** @typedef {import("../sheet/listening.js").Listening} Listening */
 /** @typedef {import("../voices/voices.js").Voice} Voice */
@@ -129,10 +129,9 @@ export class Bar {
     this.status.textContent = text;
   }
 
-  /** Where there is no voice, says so and leads to how one is installed. @param {readonly Voice[]} voices */
+  /** Where the system has no voice, leads to how one is installed. @param {readonly Voice[]} voices */
   found(voices) {
-    this.how.hidden = voices.length > 0;
-    if (!voices.length) this.say(words("noVoiceText"));
+    this.how.hidden = hasInstalled(voices);
   }
 
   #offerVoices() {
@@ -186,7 +185,7 @@ function parts(listening, stop) {
   return { element, toggle, rate, follow, status, how };
 }
 
-/** Leads to the help's answer; hidden while there is a voice. */
+/** Leads to the help's answer; hidden while the system has a voice. */
 function howButton() {
   const made = document.createElement("button");
   made.type = "button";

@@ -9,7 +9,7 @@ import { Pace } from "./pace.js";
 import { pauseBefore, stateliness } from "../script/pauses.js";
 import { Queue } from "./queue.js";
 import { lastStanding, standing } from "../sentences/lines.js";
-import { castOf, voiceOfLine } from "../voices/voices.js";
+import { castOf, hasInstalled, voiceOfLine } from "../voices/voices.js";
 
 /** @typedef {import("../script/moves.js").Item} Item */
 /** @typedef {import("../script/moves.js").Unit} Unit */
@@ -104,6 +104,8 @@ export class Speaker {
     this.lang = lang;
     this.#past.clear();
     this.#cast = castOf(items);
+    // Where none of the system's was left, they are tried again: what they speak through may be back.
+    if (!hasInstalled(this.voices.filter(({ id }) => !this.#mute.has(id)))) this.#mute.clear();
     this.queue.load(items);
   }
 

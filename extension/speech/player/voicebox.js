@@ -141,6 +141,8 @@ chrome.runtime.onConnect.addListener((port) => {
   if (!["reader", "sheet", "voices", "library", "welcome"].includes(callerOf(port.sender)?.surface ?? ""))
     return port.disconnect();
   listeners.add(port);
+  // What is known already; a list that changed meanwhile follows.
+  if (voices.length) port.postMessage({ kind: "voices", voices });
   gathered = gather();
   /** @param {any} message */
   function take(message) {

@@ -4,6 +4,7 @@ import { keyName } from "../../sheet/keys.js";
 import { about } from "../../sheet/reading.js";
 import { counted, language, words } from "../../common/words.js";
 import { foreignFrames } from "./frames.js";
+import { hasInstalled } from "../voices/voices.js";
 import { skippedWords } from "./phrases.js";
 import { progress } from "./progress.js";
 import { summary } from "./script.js";
@@ -41,7 +42,8 @@ const TEXTS = Object.freeze({
 
 /** Says what to do: where there is no other voice, none can be tried. @param {string} code @param {Voices} voices */
 export function failedText(code, voices) {
-  if (!voices.length) return words("noVoiceText");
+  // Our own small voice has one language.
+  if (!hasInstalled(voices) && code !== "audio") return words("noVoiceText");
   return code === "unheard" ? words("voiceUnheard") : words("voiceFailed", code);
 }
 

@@ -155,7 +155,6 @@ export class LibraryQueue {
   #hear(event) {
     if (event.kind === "taken") this.status.textContent = words("taken");
     if (event.kind === "voices") this.#voices = event.voices;
-    if (event.kind === "voices" && !event.voices.length) this.status.textContent = words("noVoiceText");
     if (event.kind === "state") void this.#become(event);
   }
 

@@ -72,9 +72,11 @@ export class Loudspeaker {
   /** Keeps the player while something else speaks, or is about to. */
   hum() {
     clearTimeout(this.#soon);
+    const isHere = this.#playing && !this.#playing.over.signal.aborted;
+    if (isHere && !this.#playing?.isSound) return void this.#audio?.play().catch(() => {});
     this.#soon = Number(
       setTimeout(() => {
-        if (this.#playing && !this.#playing.over.signal.aborted) return void this.#resumed();
+        if (this.#playing && !this.#playing.over.signal.aborted) return;
         const audio = this.#begin(wav(SILENCE, SILENCE_SECONDS * SILENCE.rate), false);
         audio.loop = true;
         audio.defaultPlaybackRate = audio.playbackRate = 1;
@@ -105,10 +107,6 @@ export class Loudspeaker {
     this.#audio.removeAttribute("src");
     this.#audio.load();
     this.#audio = null;
-  }
-
-  #resumed() {
-    if (!this.#playing?.isSound) void this.#audio?.play().catch(() => {});
   }
 
   /** @param {Blob} file @param {boolean} isSound */

@@ -61,6 +61,12 @@ export function fitting(voices, lang, regions = []) {
 }
 
 /**
+ * Whether there is a voice beside the small one that comes with the extension.
+ * @param {readonly Voice[]} voices
+ */
+export const hasInstalled = (voices) => voices.some(({ engine }) => engine !== "own");
+
+/**
  * Returns those of these languages that have voices, but none that sounds like a person.
  * @param {readonly Voice[]} voices @param {readonly string[]} languages
  */

@@ -20,7 +20,7 @@ PAGE = f"<html lang=en><h1>Library</h1><p>{SENTENCE}</p><p>{'More was said later
 
 @pytest.fixture(scope="module")
 def browser(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    with desktop_bus(), chromium(chrome_build, tmp_path_factory.mktemp("voiceless")) as running:
+    with desktop_bus(), chromium(chrome_build, str(tmp_path_factory.mktemp("voiceless"))) as running:
         yield running
 
 
@@ -46,7 +46,8 @@ def test_a_language_that_it_does_not_speak_is_answered_in_words(browser: Chromiu
     )
     page = browser.open(server.put("/stumm.html", f"<html lang=de><h1>Bücherei</h1><p>{words * 9}</p>"))
     frame = listen_on_sheet(browser, page)
-    until("the reason", lambda: "voice" in (frame.text_content("#voice-status") or ""))
+    until("the reason", lambda: (frame.text_content("#voice-status") or "").startswith("This system has no voice."))
+    assert frame.is_visible("#voice-how")
     assert frame.evaluate("seen") == []
     stop(frame, page)
 
