@@ -10,6 +10,8 @@ globalThis.Option ??= /** @type {any} */ (
   }
 );
 const { Bar, expected } = await import("../../extension/speech/bar/bar.js");
+const { failedText } = await import("../../extension/speech/script/announcements.js");
+const { OWN_VOICE } = await import("../../extension/speech/voices/own-voice.js");
 const { chosen } = await import("../../extension/sheet/reading.js");
 
 const voice = (id, lang, more = {}) => ({ id, name: id, lang, local: true, engine: "browser", ...more });
@@ -42,18 +44,27 @@ test("where nothing is known of the language, or there is no voice for it, the l
   assert.equal(bar.voice.value, "Zed");
 });
 
-test("where there is no voice at all, the bar says so and leads to how one is installed", () => {
+test("where nobody has installed a voice, the bar leads to how that is done, and says nothing of it", () => {
   const listening = { state: "idle", voices: [], voice: "", chosen: OWN, aside: -1, following: true };
   const bar = new Bar(/** @type {any} */ (listening), () => {});
   bar.found(VOICES);
   assert.deepEqual([bar.how.hidden, bar.status.textContent], [true, ""]);
   bar.found([]);
   assert.deepEqual([bar.how.hidden, bar.how.textContent], [false, "How to get a voice"]);
-  assert.match(bar.status.textContent ?? "", /no voice/);
+  assert.equal(bar.status.textContent, "");
+  bar.found([OWN_VOICE]);
+  assert.ok(!bar.how.hidden);
   const asked = [];
   chrome.runtime.sendMessage = async (message) => (asked.push(message), { ok: null });
   bar.how.click();
   assert.equal(asked[0].path, "pages/help/help.html?ask=voice");
   bar.found(VOICES);
   assert.ok(bar.how.hidden);
+});
+
+test("a language that nothing here speaks is answered with how a voice is installed, a silent loudspeaker is not", () => {
+  assert.match(failedText("no-start", []), /no voice/);
+  assert.match(failedText("no-start", [OWN_VOICE]), /no voice/);
+  assert.match(failedText("audio", [OWN_VOICE]), /failed/);
+  assert.match(failedText("no-start", VOICES), /failed/);
 });

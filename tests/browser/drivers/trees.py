@@ -29,6 +29,7 @@ PANELS = {
 #: What has to be there before a page of our own is whole.
 READY = {
     "pages-options-options": ("#extractors details", "#stored-here li", "#heard:not(:empty)"),
+    "pages-listening-settings": ("#voices select", "#pack-host:not([hidden])"),
     "save-library": ("#status:not(:empty)",),
     "pages-popup-popup": ("#format option", "#obstacle:not([hidden])"),
 }
