@@ -100,7 +100,9 @@ async function compare(elsewhere) {
  * @param {Reading} before @param {Reading} fresh @param {Difference} difference @param {boolean} elsewhere
  */
 function isSame(before, fresh, { same, changed, added, gone }, elsewhere) {
-  const kept = wordsIn(same.map(([one]) => one)) + wordsIn(changed.map(([one]) => one));
+  // At another address, what reads alike is no edit.
+  const edited = elsewhere ? 0 : wordsIn(changed.map(([one]) => one));
+  const kept = wordsIn(same.map(([one]) => one)) + edited;
   if (kept >= SAME * (kept + Math.min(wordsIn(gone), wordsIn(added)))) return kept > 0;
   const named = dressed(fresh).text === dressed(before).text;
   return !elsewhere && named && Boolean(before.gathered) && wordsIn(added) >= LIST;
