@@ -16,11 +16,13 @@ from tests.browser.drivers.waiting import until
 #: A host that answers about voices: one is added in steps, and is stopped, removed or fails as it is told.
 HOST = """
 state = {"state": "absent", "share": 0}
+faults = iter(["", "", "voice", "disk-full"])
 said, files = [], {}
 def answer(request):
     do = request["do"]
     if do == "voice-add":
-        state.update(state="adding")
+        code = next(faults, "")
+        state.update(state="failed" if code else "adding", code=code)
     elif do == "voice-stop":
         state.update(state="stopped")
     elif do == "voice-remove":
@@ -97,6 +99,17 @@ def test_it_is_added_stopped_gone_on_with_heard_and_removed_by_the_keyboard(page
     press("Remove Kokoro")
     until("its going", lambda: page.inner_text("#pack-status") == "“Kokoro” was removed.")
     until("the list without it", lambda: not page.query_selector("#voices option[value='kokoro:af_heart']"))
+
+
+def test_what_fails_is_said_in_its_own_words_and_tried_again(page: Page) -> None:
+    page.get_by_role("button", name="Add “Kokoro”").click()
+    until("the fault", lambda: "The network or the file may be at fault" in page.inner_text(PACK))
+    page.get_by_role("button", name="Go on", exact=True).click()
+    until("the full disk", lambda: "disk" in page.inner_text(f"{PACK} p:nth-of-type(2)"))
+    page.get_by_role("button", name="Go on", exact=True).click()
+    until("the voice", lambda: "is ready" in page.inner_text(PACK))
+    page.get_by_role("button", name="Remove Kokoro").click()
+    until("its going", lambda: "was removed" in page.inner_text("#pack-status"))
 
 
 def test_files_of_ones_own_are_handed_over_and_a_missing_half_is_named(page: Page, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import { isolated, language, words } from "../../common/words.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** How often a voice that is being added is asked how far it is. */
 const OFTEN_MS = 1000;
-/** Bytes of a file in one message; a multiple of three, so that the pieces' base64 can be joined. */
+/** Bytes of a file in one message: the host takes four million at most. */
 const PIECE = 3_000_000;
 
 /** @type {Map<string, Row>} */
@@ -46,7 +46,13 @@ function failed(fault) {
   get("pack-host").hidden = !isAway;
   get("pack-allow").hidden = code !== "host-forbidden";
   for (const id of ["packs", "pack-own"]) get(id).hidden = isAway;
-  say(isAway ? "" : words("packFailed", faultWords(code).text));
+  say(isAway ? "" : failedText(code));
+}
+
+/** What other faults say is about pages and recordings. @param {string} code */
+function failedText(code) {
+  const isDisk = ["disk-full", "read-only"].includes(code);
+  return words("packFailed", isDisk ? faultWords(code).text : words("packBroken"));
 }
 
 /** @param {string} text @param {boolean} [isSeen] whether nothing else shows it */
@@ -118,7 +124,7 @@ function stateText({ name, state, code = "" }, percent) {
   if (state === "stopped") return words("packStopped", percent);
   if (state === "ready") return words("packReady", name);
   if (state === "unfit") return words("packUnfit");
-  return state === "failed" ? words("packFailed", faultWords(code).text) : "";
+  return state === "failed" ? failedText(code) : "";
 }
 
 /** @param {Pack} pack */
