@@ -9,6 +9,7 @@
 const FIRST_PACE = 59;
 /** The weight of a new observation in the running mean. */
 const FRESH = 0.3;
+
 export class Pace {
   /** @type {Map<string, number>} */
   #known;

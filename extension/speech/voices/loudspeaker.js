@@ -43,8 +43,7 @@ export class Loudspeaker {
    * @param {Played} heard
    */
   async play(sound, { volume, rate }, heard) {
-    const audio = this.#begin(this.#file(sound), true);
-    const { over } = /** @type {NonNullable<typeof this.playing>} */ (this.playing);
+    const { audio, over } = this.#begin(this.#file(sound), true);
     const options = { signal: over.signal };
     const whole = lengthMs(sound);
     const end = () => {
@@ -65,10 +64,6 @@ export class Loudspeaker {
     await audio.play();
   }
 
-  get playing() {
-    return this.#playing;
-  }
-
   /** Keeps the player while something else speaks, or is about to. */
   hum() {
     clearTimeout(this.#soon);
@@ -77,7 +72,7 @@ export class Loudspeaker {
     this.#soon = Number(
       setTimeout(() => {
         if (this.#playing && !this.#playing.over.signal.aborted) return;
-        const audio = this.#begin(wav(SILENCE, SILENCE_SECONDS * SILENCE.rate), false);
+        const { audio } = this.#begin(wav(SILENCE, SILENCE_SECONDS * SILENCE.rate), false);
         audio.loop = true;
         audio.defaultPlaybackRate = audio.playbackRate = 1;
         void audio.play().catch(() => {});
@@ -120,7 +115,7 @@ export class Loudspeaker {
     const audio = (this.#audio ??= this.element());
     audio.loop = false;
     audio.src = address;
-    return audio;
+    return { audio, over };
   }
 
   /** @param {Sound} sound */
