@@ -88,13 +88,22 @@ def architecture() -> str:
 
 def fields() -> str:
     """Returns the text of background/keeping/field-table.js: an article's fields, as the native host checks them."""
-    rows = (f"  {name}: {{ {_rule(rule)} }},\n" for name, rule in FIELDS.items())
-    return f"{FIELDS_HEAD}{''.join(rows)}}});\n"
+    return f"{FIELDS_HEAD}{_table(FIELDS, '  ')}}});\n"
 
 
-def _rule(rule: Mapping[str, object]) -> str:
-    """Returns a field's rule as the inside of a JavaScript object."""
-    return ", ".join(f"{name}: {json.dumps(value)}" for name, value in rule.items())
+def _table(rules: Mapping[str, Mapping[str, object]], before: str) -> str:
+    """Returns the rules as the inside of a JavaScript object; one with fields of its own has a line for each part."""
+    out = ""
+    for name, rule in rules.items():
+        parts = [f"{part}: {_value(value, before)}" for part, value in rule.items()]
+        lines = "".join(f"\n{before}  {part}," for part in parts)
+        inside = f"{lines}\n{before}" if "fields" in rule else f" {', '.join(parts)} "
+        out += f"{before}{name}: {{{inside}}},\n"
+    return out
+
+
+def _value(value: object, before: str) -> str:
+    return f"{{\n{_table(value, before + '    ')}{before}  }}" if isinstance(value, Mapping) else json.dumps(value)
 
 
 def captures() -> str:

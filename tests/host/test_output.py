@@ -80,7 +80,7 @@ def test_a_terminal_gets_neither_escape_sequences_nor_turned_text(
     library = Library(tmp_path / "readwell" / "library.sqlite")
     with library.writing():
         row = {**GOOD, "title": WORDS, "text": WORDS, "markdown": WORDS, "tags": ["\x1b[2J"], "site": "\x9b31m"}
-        from readwell.services.library.store import from_portable
+        from readwell.services.library.article import from_portable
 
         library.record(from_portable(row))
     library.close()

@@ -8,10 +8,13 @@ import { FIELDS } from "./field-table.js";
 
 /**
  * @typedef {object} Rule
- * @property {"text" | "time" | "count" | "texts" | "tags" | "plain"} kind
- * @property {number} most characters of each text in it; the largest number of a count
+ * @property {"text" | "time" | "count" | "texts" | "tags" | "plain" | "instant" | "choice" | "flag" | "number" | "rows"} kind
+ * @property {number} most characters of each text in it; the largest number
+ * @property {number} [least]
  * @property {number} [entries]
  * @property {boolean} [required]
+ * @property {readonly string[]} [of] the words of a choice
+ * @property {Readonly<Record<string, Rule>>} [fields] of each row
  */
 
 export { FIELDS };
@@ -19,6 +22,8 @@ export { FIELDS };
 /** The deepest nesting of a line. */
 const DEEPEST = 20;
 const TIME = /^(\d{4}(-\d\d(-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?)?)?)?$/;
+/** A time as we write it, in UTC: as texts, the later one is the greater one. */
+const INSTANT = /^(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z)?$/;
 
 /** Parses a line of JSON, which must be an object. @param {string} line @returns {Record<string, unknown>} */
 export function parsed(line) {
@@ -33,18 +38,23 @@ export function parsed(line) {
   return value;
 }
 
-/** Returns the checked fields of an article. @param {Record<string, unknown>} row @returns {Record<string, any>} */
-export function checked(row) {
-  for (const [name, { required }] of Object.entries(FIELDS)) {
+/**
+ * Returns the checked fields of an article.
+ * @param {Record<string, unknown>} row
+ * @param {Readonly<Record<string, Rule>>} rules
+ * @returns {Record<string, any>}
+ */
+export function checked(row, rules = FIELDS) {
+  for (const [name, { required }] of Object.entries(rules)) {
     if (required && !Object.hasOwn(row, name)) throw new Refusal("library", `${name} is missing`);
   }
-  const known = Object.keys(FIELDS).filter((name) => Object.hasOwn(row, name));
-  return Object.fromEntries(known.map((name) => [name, field(name, row[name])]));
+  const known = Object.keys(rules).filter((name) => Object.hasOwn(row, name));
+  return Object.fromEntries(known.map((name) => [name, field(name, row[name], rules)]));
 }
 
 /** Returns the value as the field `name` stores it. @param {string} name @param {unknown} value */
-export function field(name, value) {
-  return KINDS[FIELDS[name].kind](name, value, FIELDS[name]);
+export function field(name, value, rules = FIELDS) {
+  return KINDS[rules[name].kind](name, value, rules[name]);
 }
 
 /** Returns how deep a line is nested, from its brackets outside strings. @param {string} line */
@@ -126,11 +136,51 @@ function simple(name, value, rule) {
   return value;
 }
 
-/** @type {Record<Rule["kind"], (name: string, value: unknown, rule: Rule) => unknown>} */
-const KINDS = { text, time, count, texts, tags, plain };
+/** @param {string} name @param {unknown} value @param {Rule} rule */
+function instant(name, value, rule) {
+  const said = text(name, value, rule);
+  if (!INSTANT.test(said)) throw new Refusal("library", `${name} is not a time in UTC`);
+  return said.length === "2026-01-01T00:00:00Z".length ? `${said.slice(0, -1)}.000Z` : said;
+}
+
+/** @param {string} name @param {unknown} value @param {Rule} rule */
+function choice(name, value, { of = [] }) {
+  if (typeof value !== "string" || !of.includes(value))
+    throw new Refusal("library", `${name} is none of ${of.filter(Boolean).join(", ")}`);
+  return value;
+}
+
+/** @param {string} name @param {unknown} value */
+function flag(name, value) {
+  if (typeof value !== "boolean") throw new Refusal("library", `${name} is neither true nor false`);
+  return value;
+}
+
+/** @param {string} name @param {unknown} value @param {Rule} rule */
+function number(name, value, { least = 0, most }) {
+  if (typeof value !== "number" || !(least <= value && value <= most))
+    throw new Refusal("library", `${name} is not a number from ${least} to ${most}`);
+  return value || 0; // -0 is 0
+}
 
 /**
- * Returns the newer of two positions, as an import may bring one from another computer.
- * @param {Record<string, any>} [one] @param {Record<string, any>} [other]
+ * Checks a list of objects, each with fields of its own; of two with one id, the last one counts.
+ * @param {string} name
+ * @param {unknown} value
+ * @param {Rule} rule
  */
-export const later = (one = {}, other = {}) => (String(other.at ?? "") > String(one.at ?? "") ? other : one);
+function rows(name, value, { entries, fields = {} }) {
+  if (!Array.isArray(value) || value.length > Number(entries))
+    throw new Refusal("library", `${name} is not a list of at most ${entries} objects`);
+  /** @type {Map<string, Record<string, any>>} */
+  const found = new Map();
+  for (const one of value) {
+    if (!isObject(one)) throw new Refusal("library", `${name} holds what is no object`);
+    const row = checked(one, fields);
+    found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
+/** @type {Record<Rule["kind"], (name: string, value: unknown, rule: Rule) => unknown>} */
+const KINDS = { text, time, count, texts, tags, plain, instant, choice, flag, number, rows };

@@ -5,110 +5,106 @@
 
 import { Refusal } from "../../common/messages/messages.js";
 import { sizeOf } from "../../common/values/sizes.js";
-import { checked, field, FIELDS, later, parsed } from "./article-fields.js";
+import { checked, field, parsed } from "./article-fields.js";
+import { got, indexed, NOTHING, portable, refused, within } from "./library-base.js";
+import { filtered, lastPlace, listed, placed } from "./library-lists.js";
+import { after, DECIDED, merged } from "./merging.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
 /** Articles ranked for one search: more than a person looks at. */
 const MOST_WEIGHED = 400;
 const FORM = { readwell: "library", version: 1 };
-/** What an export has of an article: a saved file's path says who the person is, and leads nowhere elsewhere. */
-const GIVEN = Object.keys(FIELDS).filter((name) => name !== "path");
-
 /** Characters of one piece of an export. */
 const LARGEST_PIECE = 8_000_000;
-/** Migrations of the database, one version each. @type {((base: IDBDatabase) => void)[]} */
-const MIGRATIONS = [
-  (base) => {
-    const articles = base.createObjectStore("articles", { keyPath: "id", autoIncrement: true });
-    for (const name of ["key", "hash", "saved"]) articles.createIndex(name, name);
-    articles.createIndex("tags", "tags", { multiEntry: true });
-    base.createObjectStore("texts", { keyPath: "id" }).createIndex("terms", "terms", { multiEntry: true });
-  },
-];
+/** Articles of one transaction of an import. */
+const AT_ONCE = 500;
+/** What a person may change of an article. */
+const CHANGEABLE = Object.freeze(["tags", "title", "position", ...Object.keys(NOTHING)]);
 
-/** @type {Promise<IDBDatabase> | null} */
-let base = null;
+/** @typedef {{id: number, again: boolean, same_page: number[], same_text: number[]}} Added */
 
-function opened() {
-  base ??= open().catch((fault) => {
-    // The next request tries again: the disk may have room by then.
-    base = null;
-    throw fault;
-  });
-  return base;
+/** @param {Record<string, any>} given as `render` gives it @param {string} [path] @returns {Promise<Added>} */
+export async function add(given, path = "") {
+  const row = await prepared({ ...given, path: path || given.path || "" });
+  return within("readwrite", (articles, texts) => record(articles, texts, row));
 }
-
-/** @returns {Promise<IDBDatabase>} */
-function open() {
-  return new Promise((resolve, reject) => {
-    const asked = indexedDB.open("library", MIGRATIONS.length);
-    asked.onupgradeneeded = ({ oldVersion }) => MIGRATIONS.slice(oldVersion).forEach((step) => step(asked.result));
-    asked.onsuccess = () => {
-      asked.result.onversionchange = () => (asked.result.close(), (base = null));
-      // The browser closes it by itself if its files are damaged or deleted.
-      asked.result.onclose = () => (base = null);
-      resolve(asked.result);
-    };
-    asked.onerror = () => reject(refused(asked.error));
-  });
-}
-
-/** @param {DOMException | null} fault */
-function refused(fault) {
-  return new Refusal(fault?.name === "QuotaExceededError" ? "disk-full" : "library", String(fault));
-}
-
-/** @template Value @param {IDBRequest<Value>} asked @returns {Promise<Value>} */
-const got = (asked) =>
-  new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(refused(asked.error));
-  });
 
 /**
- * Runs `work` in a transaction; resolves when it is on disk.
- * @template Value
- * @param {"readonly" | "readwrite"} mode
- * @param {(articles: IDBObjectStore, texts: IDBObjectStore) => Promise<Value>} work
+ * Returns a checked article with its key and its fingerprint, which no transaction would wait for.
+ * @param {Record<string, any>} given
  */
-async function within(mode, work) {
-  const turn = (await opened()).transaction(["articles", "texts"], mode, { durability: "strict" });
-  const done = new Promise((resolve, reject) => {
-    turn.oncomplete = () => resolve(null);
-    turn.onabort = () => reject(refused(turn.error));
-  });
-  const [value] = await Promise.all([work(turn.objectStore("articles"), turn.objectStore("texts")), done]);
-  return value;
+async function prepared(given) {
+  const row = checked(given);
+  return { ...row, key: key(row.about?.canonical || row.address), hash: await fingerprint(row.text) };
 }
 
-/** @param {Record<string, any>} record as `render` gives it @param {string} [path] @param {boolean} [isForeign] its path is of another computer */
-export async function add(record, path = "", isForeign = false) {
-  const { text, markdown = "", html = "", ...rest } = checked(record);
+/**
+ * Records an article. One without a text is a link: it adds to the page that is there, or waits for its text.
+ * @param {IDBObjectStore} articles
+ * @param {IDBObjectStore} texts
+ * @param {Record<string, any>} row
+ * @returns {Promise<Added>}
+ */
+async function record(articles, texts, row) {
+  const pages = await got(articles.index("key").getAll(row.key));
+  const copies = row.text ? await got(articles.index("hash").getAll(row.hash)) : [];
+  const same = pages.find(({ hash }) => hash === row.hash);
+  const others = pages.filter(({ hash, missing }) => hash !== row.hash && !missing);
+  const found = { same_page: ids(others), same_text: ids(copies.filter(({ key }) => key !== row.key)) };
+  const last = others.at(-1);
+  if (!row.text && last) {
+    await put(articles, last, merged(last, row));
+    return { id: last.id, again: true, same_page: [], same_text: [] };
+  }
+  if (same) {
+    const fresh = { saved: row.saved, path: row.path || same.path, cover: row.cover || same.cover };
+    await put(articles, same, { ...fresh, ...merged(same, row) });
+    const held = row.html && (await got(texts.get(same.id)));
+    if (held) await got(texts.put({ ...held, html: row.html }));
+    return { id: same.id, again: true, ...found };
+  }
+  const bare = row.text && pages.find(({ missing }) => missing);
+  if (bare) return { id: await fill(articles, texts, bare, row), again: true, ...found };
+  return { id: await insert(articles, texts, row), again: false, ...found };
+}
+
+/** @param {IDBObjectStore} articles @param {IDBObjectStore} texts @param {Record<string, any>} given */
+async function insert(articles, texts, given) {
+  const { text, markdown = "", html = "", ...rest } = given;
   /** @type {Record<string, any>} */
   const row = { cover: "", site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
-  row.path = path || (isForeign ? "" : rest.path) || "";
-  Object.assign(row, { key: key(row.about.canonical || row.address), hash: await fingerprint(text) });
-  return within("readwrite", async (articles, texts) => {
-    const pages = await got(articles.index("key").getAll(row.key));
-    const copies = await got(articles.index("hash").getAll(row.hash));
-    const same = pages.find(({ hash }) => hash === row.hash);
-    const others = {
-      same_page: ids(pages.filter(({ hash }) => hash !== row.hash)),
-      same_text: ids(copies.filter(({ key }) => key !== row.key)),
-    };
-    if (same) {
-      const position = later(same.position, row.position);
-      const tags = tidy([...same.tags, ...row.tags]);
-      const fresh = { saved: row.saved, path: row.path || same.path, cover: row.cover || same.cover, tags, position };
-      await got(articles.put({ ...same, ...fresh }));
-      const held = html && (await got(texts.get(same.id)));
-      if (held) await got(texts.put({ ...held, html }));
-      return { id: same.id, again: true, ...others };
-    }
-    const id = Number(await got(articles.add({ ...row, tags: tidy(row.tags) })));
-    await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
-    return { id, again: false, ...others };
-  });
+  const id = Number(await got(articles.add(indexed({ ...(await queued(articles, row)), missing: !text }))));
+  await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
+  return id;
+}
+
+/**
+ * Gives a link its text. The title that a person has seen in the list stays, if there was one.
+ * @param {IDBObjectStore} articles
+ * @param {IDBObjectStore} texts
+ * @param {Record<string, any>} here
+ * @param {Record<string, any>} row
+ * @returns {Promise<number>}
+ */
+async function fill(articles, texts, here, row) {
+  const title = here.title.trim() && here.title !== here.address ? here.title : row.title;
+  const { text, markdown = "", html = "", site = "", language = "", words = 0, hash, path = "" } = row;
+  const about = { ...here.about, ...row.about };
+  const fresh = { title, site, language, words, hash, path, about, cover: row.cover || here.cover };
+  await put(articles, here, { ...fresh, missing: false, ...merged(here, row), fetch: {} });
+  await got(texts.put({ id: here.id, text, markdown, html, terms: terms(`${title}\n${text}`) }));
+  return here.id;
+}
+
+/** Writes a row with what changes of it. @param {IDBObjectStore} articles @param {any} row @param {object} change */
+async function put(articles, row, change) {
+  const now = { ...row, ...(await queued(articles, change)) };
+  await got(articles.put(indexed({ ...now, tags: tidy(now.tags), collections: tidy(now.collections) })));
+}
+
+/** What comes into the queue without a place comes to its end. @param {IDBObjectStore} articles @param {any} said */
+async function queued(articles, said) {
+  return said.state === "later" && !("place" in said) ? { ...said, place: await lastPlace(articles) } : said;
 }
 
 /** @param {{id: number}[]} rows */
@@ -117,38 +113,21 @@ const ids = (rows) => rows.map(({ id }) => id);
 /** @param {string[]} tags */
 const tidy = (tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))].sort();
 
-/** @param {{limit?: number, skip?: number, tag?: string}} asked */
-export async function list({ limit = 50, skip = 0, tag = "" }) {
-  return within("readonly", async (articles) => {
-    const tagged = tag ? new Set(await got(articles.index("tags").getAllKeys(tag))) : null;
-    const count = tagged?.size ?? (await got(articles.count()));
-    /** @type {Record<string, any>[]} */
-    const rows = [];
-    let left = skip;
-    await new Promise((resolve, reject) => {
-      const walk = articles.index("saved").openCursor(null, "prev");
-      walk.onerror = () => reject(refused(walk.error));
-      walk.onsuccess = () => {
-        const at = walk.result;
-        if (!at || rows.length === limit) return resolve(null);
-        if ((!tagged || tagged.has(at.primaryKey)) && left-- <= 0) rows.push(at.value);
-        at.continue();
-      };
-    });
-    return { articles: rows, count };
-  });
+/** @param {import("./library-lists.js").Asked} asked */
+export async function list(asked) {
+  return within("readonly", (articles) => listed(articles, asked));
 }
 
-/** @param {{query?: string, limit?: number, tag?: string}} asked */
-export async function search({ query = "", limit = 20, tag = "" }) {
+/** @param {{query?: string, limit?: number, [filter: string]: unknown}} asked */
+export async function search({ query = "", limit = 20, ...filters }) {
   const asked = wanted(query);
   if (!asked.some(({ without }) => !without)) return { articles: [] };
   return within("readonly", async (articles, texts) => {
     const hits = await candidates(texts.index("terms"), asked);
-    const tagged = tag ? new Set(await got(articles.index("tags").getAllKeys(tag))) : null;
+    const held = await filtered(articles, filters);
     const weighed = [];
     for (const id of hits
-      .filter((id) => !tagged || tagged.has(id))
+      .filter((id) => !held || held.has(id))
       .sort((a, b) => b - a)
       .slice(0, MOST_WEIGHED)) {
       const [row, { text }] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
@@ -208,14 +187,48 @@ async function whole(articles, texts, id) {
   return { ...row, cover: row.cover ?? "", text: held.text, markdown: held.markdown, html: held.html ?? "" };
 }
 
-/** @param {{article: number, tags?: string[], position?: object}} asked */
-export async function change({ article, tags, position }) {
+/** @param {{article: number, [field: string]: unknown}} asked */
+export async function change({ article, ...fields }) {
+  const names = Object.keys(fields).filter((name) => CHANGEABLE.includes(name));
+  const said = Object.fromEntries(names.map((name) => [name, field(name, fields[name])]));
   return within("readwrite", async (articles, texts) => {
     const { text, markdown, html, ...row } = await whole(articles, texts, article);
-    if (tags) row.tags = tidy(/** @type {string[]} */ (field("tags", tags)));
-    if (position) row.position = field("position", position);
-    await got(articles.put(row));
-    return { article: { ...row, text, markdown, html } };
+    const decides = !("changed" in said) && [...DECIDED, "note"].some((name) => name in said);
+    await put(articles, row, { ...said, ...(decides ? { changed: after(row.changed, now()) } : {}) });
+    if (said.title !== undefined && said.title !== row.title)
+      await got(texts.put({ id: article, text, markdown, html, terms: terms(`${said.title}\n${text}`) }));
+    return { article: await whole(articles, texts, article) };
+  });
+}
+
+const now = () => new Date().toISOString();
+
+/**
+ * Notes how far the page at an address was read, if the library has it.
+ * @param {{address: string, progress?: number, opened?: string}} asked
+ */
+export async function read({ address, ...fields }) {
+  const names = ["progress", "opened"].filter((name) => name in fields);
+  const said = Object.fromEntries(names.map((name) => [name, field(name, /** @type {any} */ (fields)[name])]));
+  return within("readwrite", async (articles) => {
+    const rows = await got(articles.index("key").getAll(key(address)));
+    for (const row of rows) await put(articles, row, { ...said, changed: after(row.changed, now()) });
+    return { count: rows.length };
+  });
+}
+
+/** Puts an article of the queue before another one of it; 0: at the end. @param {{article: number, before?: number}} asked */
+export async function move({ article, before = 0 }) {
+  return within("readwrite", async (articles) => {
+    for (const [id, place] of await placed(articles, article, before)) {
+      const row = await got(articles.get(id));
+      if (!row) throw new Refusal("library", `there is no article ${id}`);
+      await put(articles, row, {
+        place,
+        ...(id === article ? { state: "later", changed: after(row.changed, now()) } : {}),
+      });
+    }
+    return {};
   });
 }
 
@@ -261,7 +274,7 @@ export async function exported({ after = 0 }) {
     let size = 0;
     for (const id of await got(articles.getAllKeys(IDBKeyRange.lowerBound(after, true)))) {
       const row = await whole(articles, texts, Number(id));
-      lines.push(JSON.stringify(Object.fromEntries(GIVEN.map((name) => [name, row[name]]))));
+      lines.push(JSON.stringify(portable(row, DECIDED)));
       size += lines[lines.length - 1].length;
       if (size > LARGEST_PIECE) return { text: `${lines.join("\n")}\n`, next: Number(id) };
     }
@@ -274,17 +287,30 @@ export async function imported({ text }) {
   const [head, ...lines] = text.split("\n");
   if (!known(head)) throw new Refusal("library", "this is not a library that Readwell exported");
   const out = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
+  /** @type {Record<string, any>[]} */
+  let ready = [];
   for (const [at, one] of lines.entries()) {
-    if (!one.trim()) continue;
     try {
-      out[(await add(parsed(one), "", true)).again ? "known" : "new"] += 1;
+      if (one.trim()) ready.push(await prepared({ ...parsed(one), path: "" }));
     } catch (fault) {
       // A full disk is no fault of the line: the person must hear of it.
       if (fault instanceof Refusal && fault.code !== "library") throw fault;
       out.broken.push(`line ${at + 2}: ${fault instanceof Error ? fault.message : fault}`);
     }
+    if (ready.length < AT_ONCE && at < lines.length - 1) continue;
+    for (const { again } of await recorded(ready)) out[again ? "known" : "new"] += 1;
+    ready = [];
   }
   return out;
+}
+
+/** Records articles in one transaction: all of them, or none. @param {Record<string, any>[]} rows */
+function recorded(rows) {
+  return within("readwrite", async (articles, texts) => {
+    const done = [];
+    for (const row of rows) done.push(await record(articles, texts, row));
+    return done;
+  });
 }
 
 /** Whether a library's header is of a supported version. @param {string} head */

@@ -15,6 +15,8 @@ const WORDS = Object.freeze({
   search: store.search,
   show: store.show,
   change: store.change,
+  read: store.read,
+  move: store.move,
   remove: store.remove,
   export: store.exported,
   import: store.imported,

@@ -43,12 +43,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _list(library: Library, chosen: argparse.Namespace) -> int:
     """The latest saves, one per line: number, day, site, title."""
-    return _lines(library.latest(chosen.limit, chosen.skip, chosen.tag))
+    return _lines(library.listed(chosen.limit, chosen.skip, tag=chosen.tag))
 
 
 def _search(library: Library, chosen: argparse.Namespace) -> int:
     """Articles with all these words; "a phrase", -without, begin*; best first, each with the words around the match."""
-    found = library.search(" ".join(chosen.words), chosen.limit, chosen.tag)
+    found = library.search(" ".join(chosen.words), chosen.limit, tag=chosen.tag)
     return _lines(found) if found else 1
 
 
@@ -61,7 +61,7 @@ def _show(library: Library, chosen: argparse.Namespace) -> int:
 
 def _tag(library: Library, chosen: argparse.Namespace) -> int:
     """Gives an article these tags, or none."""
-    library.change(chosen.article, chosen.tags, None)
+    library.change(chosen.article, {"tags": chosen.tags})
     return 0
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from readwell.services.library.store import Article, Library
+from readwell.services.library.article import Article
+from readwell.services.library.store import Library
 
 TEXTS = {
     "english": "The council voted on Tuesday to keep the library in Mill Lane open.",

@@ -24,7 +24,8 @@ WRITER = """
 import hashlib, sys
 from pathlib import Path
 from readwell.services.library.folder import write_new
-from readwell.services.library.store import Article, Library
+from readwell.services.library.article import Article
+from readwell.services.library.store import Library
 folder, turn = Path(sys.argv[1]), sys.argv[2]
 library = Library(folder / "library.sqlite")
 number = 0

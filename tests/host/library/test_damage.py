@@ -15,8 +15,9 @@ from readwell.commands.cli import main
 from readwell.engine import requests
 from readwell.services import ad_host_list
 from readwell.services.library import allowed, stored
+from readwell.services.library.article import Article
 from readwell.services.library.saving import library_file
-from readwell.services.library.store import Article, Library
+from readwell.services.library.store import Library
 from readwell.system.folders import log_file, recordings
 
 #: Articles of the library that is damaged, and characters of each: enough for pages of every sort.

@@ -11,9 +11,10 @@ import pytest
 from readwell.engine.basics.errors import Refused
 from readwell.engine.requests import dumps
 from readwell.services.library import exchange, requests
+from readwell.services.library.article import from_portable
 from readwell.services.library.fields import FIELDS, parsed
 from readwell.services.library.requests import HOST_REQUESTS
-from readwell.services.library.store import Library, from_portable
+from readwell.services.library.store import Library
 
 from tests.data.hostile_lines import GOOD, lines, taken
 from tests.runner.sweep import sweep

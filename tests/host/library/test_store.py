@@ -10,8 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import schema, spelling, store, upkeep
-from readwell.services.library.store import Library, packed, unpacked
+from readwell.services.library import article as article_module
+from readwell.services.library import schema, spelling, upkeep
+from readwell.services.library.article import packed, unpacked
+from readwell.services.library.store import Library
 
 from tests.host.library.articles import TEXTS, article
 
@@ -89,10 +91,10 @@ def test_the_canonical_address_names_the_page(library: Library) -> None:
 
 def test_tags_and_position_are_kept(library: Library) -> None:
     number = library.add(article()).id
-    library.change(number, ["read later", " council "], {"exact": "voted on", "share": 0.4})
+    library.change(number, {"tags": ["read later", " council "], "position": {"exact": "voted on", "share": 0.4}})
     row = library.get(number)
     assert row["tags"] == ["council", "read later"] and row["position"] == {"exact": "voted on", "share": 0.4}
-    assert [found["id"] for found in library.latest(tag="council")] == [number]
+    assert [found["id"] for found in library.listed(tag="council")] == [number]
     assert [found["id"] for found in library.search("library", tag="council")] == [number]
     assert library.search("library", tag="other") == []
 
@@ -132,7 +134,7 @@ def test_packing_is_reversible_with_any_dictionary(text: str, like: str) -> None
 
 
 def test_a_packed_text_does_not_grow_without_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "LONGEST", 1000)
+    monkeypatch.setattr(article_module, "LONGEST", 1000)
     assert unpacked(packed("a" * 1000)) == "a" * 1000
     with pytest.raises(zlib.error, match="longer than any that was saved"):
         unpacked(packed("a" * 1001))
@@ -181,8 +183,8 @@ def test_a_library_of_every_older_form_comes_forward_with_all_it_holds(tmp_path:
         zlib.compress(text.encode()),
         zlib.compress(b"# Old"),
     )
-    later = [""] * (len(base.execute("PRAGMA table_info(articles)").fetchall()) - len(row) - 1)
-    base.execute(f"INSERT INTO articles VALUES (1, {', '.join('?' * len(row + tuple(later)))})", (*row, *later))
+    names = [name for _, name, *_ in base.execute("PRAGMA table_info(articles)")][1 : len(row) + 1]
+    base.execute(f"INSERT INTO articles (id, {', '.join(names)}) VALUES (1, {', '.join('?' * len(row))})", row)
     base.execute("INSERT INTO found (rowid, title, text) VALUES (1, 'Old', ?)", (text,))
     base.execute("INSERT INTO tags VALUES (1, 'kept')")
     base.commit()
@@ -190,7 +192,7 @@ def test_a_library_of_every_older_form_comes_forward_with_all_it_holds(tmp_path:
     library = Library(path)
     assert library.base.execute("PRAGMA user_version").fetchone()[0] == len(schema.MIGRATIONS)
     assert [(found["title"], found["tags"]) for found in library.search("council")] == [("Old", ["kept"])]
-    assert library.change(1, None, {"share": 0.5})["position"] == {"share": 0.5} and upkeep.check(library) == []
+    assert library.change(1, {"position": {"share": 0.5}})["position"] == {"share": 0.5} and upkeep.check(library) == []
     assert (library.get(1)["text"], library.get(1)["markdown"]) == (text, "# Old")
     library.close()
 

@@ -14,8 +14,9 @@ import pytest
 from readwell.commands.cli import main
 from readwell.services.audio.speech import engines
 from readwell.services.audio.speech.voice import Quality
+from readwell.services.library.article import Article
 from readwell.services.library.saving import library_file
-from readwell.services.library.store import Article, Library
+from readwell.services.library.store import Library
 from readwell.system.folders import recordings
 
 from tests.host.recording.works import PAGE

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import damage
+from readwell.services.library.article import from_portable, portable
 from readwell.services.library.fields import parsed
-from readwell.services.library.store import Library, from_portable, portable
+from readwell.services.library.store import Library
 
 FORM = {"readwell": "library", "version": 1}
 #: Articles and characters per transaction: what a crash may lose of an import, and what makes it fast.
@@ -64,6 +65,7 @@ def piece(library: Library, after: int) -> tuple[str, int]:
 
 def _after(library: Library, last: int, lost: list[int]) -> Iterator[tuple[int, str]]:
     known = damage.ids(library.base)
+    library.is_lenient = True  # an article's tags may be lost, but not the article with them
     if not known:
         library.count()  # empty, or nothing can be read: then this says why
     for number in known:

@@ -15,11 +15,14 @@ from typing import Any
 
 from readwell.engine.basics.errors import Refused
 
-#: For each field its kind, the most characters of a text (or the largest value of a count), and the most entries.
+#: For each field its kind, the most characters of a text (or the largest value of a number), the most entries, the
+#: words of a choice, and the fields of a row.
 FIELDS: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath("fields.json").read_text("utf-8"))
 #: The deepest nesting of a line: our own exports nest three deep.
 DEEPEST = 20
 _TIME = re.compile(r"(\d{4}(-\d\d(-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?)?)?)?", re.ASCII)
+#: A time as we write it, in UTC: as texts, the later one is the greater one.
+_INSTANT = re.compile(r"(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z)?", re.ASCII)
 #: Brackets, and strings, in which brackets don't count.
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 #: What neither SQLite nor a text file accepts: lone surrogates, and NUL.
@@ -41,17 +44,17 @@ def parsed(line: str) -> Any:
     return value
 
 
-def checked(row: Mapping[str, Any]) -> dict[str, Any]:
+def checked(row: Mapping[str, Any], rules: Mapping[str, Rule] = FIELDS) -> dict[str, Any]:
     """Returns the checked fields of an article; refuses the article at the first invalid one."""
-    for name, rule in FIELDS.items():
+    for name, rule in rules.items():
         if rule.get("required") and name not in row:
             raise Refused("library", f"{name} is missing")
-    return {name: field(name, row[name]) for name in FIELDS if name in row}
+    return {name: field(name, row[name], rules) for name in rules if name in row}
 
 
-def field(name: str, value: Any) -> Any:
+def field(name: str, value: Any, rules: Mapping[str, Rule] = FIELDS) -> Any:
     """Returns the value as the field `name` stores it."""
-    rule = FIELDS[name]
+    rule = rules[name]
     return _KINDS[rule["kind"]](name, value, rule)
 
 
@@ -77,6 +80,45 @@ def _time(name: str, value: Any, rule: Rule) -> str:
     if not _TIME.fullmatch(text):
         raise Refused("library", f"{name} is not a time")
     return text
+
+
+def _instant(name: str, value: Any, rule: Rule) -> str:
+    text = _text(name, value, rule)
+    if not _INSTANT.fullmatch(text):
+        raise Refused("library", f"{name} is not a time in UTC")
+    return f"{text[:-1]}.000Z" if len(text) == len("2026-01-01T00:00:00Z") else text
+
+
+def _choice(name: str, value: Any, rule: Rule) -> str:
+    if not isinstance(value, str) or value not in rule["of"]:
+        raise Refused("library", f"{name} is none of {', '.join(rule['of']).lstrip(', ')}")
+    return value
+
+
+def _flag(name: str, value: Any, rule: Rule) -> bool:
+    if not isinstance(value, bool):
+        raise Refused("library", f"{name} is neither true nor false")
+    return value
+
+
+def _any_number(name: str, value: Any, rule: Rule) -> float:
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not is_number or not rule["least"] <= value <= rule["most"]:
+        raise Refused("library", f"{name} is not a number from {rule['least']} to {rule['most']}")
+    return value or 0  # -0 is 0
+
+
+def _rows(name: str, value: Any, rule: Rule) -> tuple[dict[str, Any], ...]:
+    """Checks a list of objects, each with fields of its own; of two with one id, the last one counts."""
+    if not isinstance(value, (list, tuple)) or len(value) > rule["entries"]:
+        raise Refused("library", f"{name} is not a list of at most {rule['entries']} objects")
+    found: dict[str, dict[str, Any]] = {}
+    for one in value:
+        if not isinstance(one, Mapping):
+            raise Refused("library", f"{name} holds what is no object")
+        row = checked(one, rule["fields"])
+        found[row["id"]] = row
+    return tuple(found.values())
 
 
 def _count(name: str, value: Any, rule: Rule) -> int:
@@ -131,4 +173,9 @@ _KINDS: dict[str, Callable[[str, Any, Rule], Any]] = {
     "texts": _texts,
     "tags": _tags,
     "plain": _plain,
+    "instant": _instant,
+    "choice": _choice,
+    "flag": _flag,
+    "number": _any_number,
+    "rows": _rows,
 }

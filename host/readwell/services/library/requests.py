@@ -14,11 +14,13 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.version import VERSION
 from readwell.engine.requests import work_asked
 from readwell.services.library import allowed, exchange, stored, upkeep
+from readwell.services.library.article import from_portable
 from readwell.services.library.damage import Busy
 from readwell.services.library.folder import writable
+from readwell.services.library.listing import FILTERS
 from readwell.services.library.saving import library_file, now, save, unsave
 from readwell.services.library.schema import refused
-from readwell.services.library.store import Library, from_portable
+from readwell.services.library.store import CHANGEABLE, Library
 
 Reply = dict[str, Any]
 #: The most entries that one reply lists: the interface pages.
@@ -87,17 +89,16 @@ def _add(request: Mapping[str, Any], runtime: str) -> Reply:
 
 
 def _list(request: Mapping[str, Any], runtime: str) -> Reply:
-    tag = _text(request, "tag")
+    asked = {name: request[name] for name in (*FILTERS, "sort", "reverse") if name in request}
     with _library() as library:
-        rows = library.latest(_number(request, "limit", 50), _number(request, "skip", 0), tag)
-        return {"articles": rows, "count": library.count(tag)}
+        rows = library.listed(_number(request, "limit", 50), _number(request, "skip", 0), **asked)
+        return {"articles": rows, "count": library.count(**asked)}
 
 
 def _search(request: Mapping[str, Any], runtime: str) -> Reply:
+    asked = {name: request[name] for name in FILTERS if name in request}
     with _library() as library:
-        return {
-            "articles": library.search(_text(request, "query"), _number(request, "limit", 20), _text(request, "tag"))
-        }
+        return {"articles": library.search(_text(request, "query"), _number(request, "limit", 20), **asked)}
 
 
 def _show(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -106,13 +107,22 @@ def _show(request: Mapping[str, Any], runtime: str) -> Reply:
 
 
 def _change(request: Mapping[str, Any], runtime: str) -> Reply:
-    tags, position = request.get("tags"), request.get("position")
-    if tags is not None and not (isinstance(tags, list) and all(isinstance(tag, str) for tag in tags)):
-        raise Refused("request", "tags is not a list of texts")
-    if position is not None and not isinstance(position, Mapping):
-        raise Refused("request", "position is not an object")
+    fields = {name: request[name] for name in CHANGEABLE if request.get(name) is not None}
     with _library() as library:
-        return {"article": library.change(_number(request, "article", -1), tags, position)}
+        return {"article": library.change(_number(request, "article", -1), fields)}
+
+
+def _read(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Notes how far a page was read, if the library has it."""
+    fields = {name: request[name] for name in ("progress", "opened") if name in request}
+    with _library() as library:
+        return {"count": library.read(_text(request, "address"), fields)}
+
+
+def _move(request: Mapping[str, Any], runtime: str) -> Reply:
+    with _library() as library:
+        library.move(_number(request, "article", -1), _number(request, "before", 0))
+        return {}
 
 
 def _remove(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -197,6 +207,8 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "library-search": _search,
     "library-show": _show,
     "library-change": _change,
+    "library-read": _read,
+    "library-move": _move,
     "library-remove": _remove,
     "library-export": _export,
     "library-import": _import,

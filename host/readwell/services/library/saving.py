@@ -13,8 +13,9 @@ from readwell.engine.render.formats import known, written
 from readwell.engine.render.names import name
 from readwell.engine.render.record import record
 from readwell.engine.render.work import Work
+from readwell.services.library.article import Article, from_portable
 from readwell.services.library.folder import refuse_os_errors, write_new
-from readwell.services.library.store import Added, Article, Library, from_portable
+from readwell.services.library.store import Added, Library
 from readwell.system.folders import System, data
 
 

@@ -49,6 +49,29 @@ MIGRATIONS = (
     ALTER TABLE articles ADD COLUMN html BLOB NOT NULL DEFAULT x'';
     ALTER TABLE articles ADD COLUMN cover TEXT NOT NULL DEFAULT '';
     """,
+    # What a person says of an article; `missing`: its text has not come yet, only its link is known.
+    """
+    ALTER TABLE articles ADD COLUMN state TEXT NOT NULL DEFAULT '';
+    ALTER TABLE articles ADD COLUMN favourite INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE articles ADD COLUMN progress REAL NOT NULL DEFAULT 0;
+    ALTER TABLE articles ADD COLUMN place REAL NOT NULL DEFAULT 0;
+    ALTER TABLE articles ADD COLUMN note TEXT NOT NULL DEFAULT '';
+    ALTER TABLE articles ADD COLUMN opened TEXT NOT NULL DEFAULT '';
+    ALTER TABLE articles ADD COLUMN changed TEXT NOT NULL DEFAULT '';
+    ALTER TABLE articles ADD COLUMN fetch TEXT NOT NULL DEFAULT '';
+    ALTER TABLE articles ADD COLUMN missing INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE collections (article INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE, path TEXT NOT NULL,
+        PRIMARY KEY (article, path)) WITHOUT ROWID;
+    CREATE INDEX by_path ON collections (path);
+    CREATE TABLE marks (number INTEGER PRIMARY KEY, article INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE,
+        id TEXT NOT NULL, mark TEXT NOT NULL, UNIQUE (article, id));
+    CREATE INDEX by_place ON articles (state, place, id);
+    CREATE INDEX by_title ON articles (title COLLATE NOCASE, id);
+    CREATE INDEX by_site ON articles (site COLLATE NOCASE, id);
+    CREATE INDEX by_words ON articles (words, id);
+    CREATE INDEX by_progress ON articles (progress, id);
+    CREATE INDEX by_opened ON articles (opened, id);
+    """,
 )
 #: Kilobytes of SQLite's page cache: inserting touches the index of 100,000 articles everywhere.
 CACHED = 64_000

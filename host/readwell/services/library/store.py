@@ -4,65 +4,35 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import damage, schema, spelling
-from readwell.services.library.fields import checked
+from readwell.services.library import damage, listing, schema, spelling
+from readwell.services.library.article import NOTHING, Article, held, packed, unpacked, written
 from readwell.services.library.fields import field as checked_field
+from readwell.services.library.merging import DECIDED, after, merged, stamp
 
 #: A match in the title ranks higher: who remembers a title wants that article.
 _RANK = "bm25(found, 6.0, 1.0)"
-_COLUMNS = "id, address, title, site, language, saved, words, hash, path, about, position, cover"
+_COLUMNS = (
+    "id, address, title, site, language, saved, words, hash, path, about, position, cover, state, favourite, progress,"
+    " place, note, opened, changed, fetch, missing"
+)
 #: The columns that an article fills.
-STORED = "address, key, title, site, language, saved, words, hash, path, about, text, markdown, html, cover, position"
-_NUMBERS = ("id", "words")
+STORED = (
+    "address, key, title, site, language, saved, words, hash, path, about, text, markdown, html, cover, position,"
+    " missing"
+)
+_TYPES = {"id": int, "words": int, "favourite": int, "missing": int, "progress": float, "place": float}
+#: What lies in the columns of an article, and what a person may change; the rest has tables of its own.
+_IN_COLUMNS = ("position", "title", *(name for name in NOTHING if name not in ("collections", "marks")))
+CHANGEABLE = ("tags", "title", "position", *NOTHING)
 #: Characters shown on each side of a match.
 AROUND = 90
-#: Bytes of the longest text: more than a request may hold. A file made by another could unpack to any number.
-LONGEST = 1 << 28
-
-
-@dataclass(frozen=True)
-class Article:
-    """One saved text."""
-
-    address: str
-    title: str
-    saved: str
-    text: str
-    markdown: str = ""
-    #: The article as the reader shows it, and a small picture for the list: a data URL.
-    html: str = ""
-    cover: str = ""
-    site: str = ""
-    language: str = ""
-    words: int = 0
-    path: str = ""
-    about: Mapping[str, str] = field(default_factory=dict)
-    tags: tuple[str, ...] = ()
-    #: Where the person stopped reading: a text quote, as the reader writes it.
-    position: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def hash(self) -> str:
-        """Returns a fingerprint of the words."""
-        return spelling.fingerprint(self.text)
-
-    @property
-    def key(self) -> str:
-        """Returns the key of the page."""
-        return spelling.key(self.about.get("canonical") or self.address)
-
-
-#: The fields of an article that are exported: all but those that belong to one file.
-#: A saved file's path says who the person is and how they name their folders, and leads nowhere elsewhere.
-_PORTABLE = tuple(part.name for part in fields(Article) if part.name != "path")
 
 
 @dataclass(frozen=True)
@@ -82,6 +52,8 @@ class Library:
 
     def __init__(self, path: Path, damaged: bool = False) -> None:
         self.path = path
+        #: Whether an article is read without its tags, collections and marks where these are damaged.
+        self.is_lenient = False
         self.base = schema.opened_for_reading(path) if damaged else schema.opened(path)
 
     def close(self) -> None:
@@ -122,51 +94,120 @@ class Library:
     def record(self, article: Article) -> Added:
         """Records a save inside `writing`: many in one transaction cost little more than one."""
         key, digest = article.key, article.hash
-        rows = self.base.execute(
-            "SELECT id, key, hash FROM articles WHERE key = ? OR hash = ?", (key, digest)
-        ).fetchall()
-        same = [row[0] for row in rows if row[1] == key and row[2] == digest]
-        others = tuple(row[0] for row in rows if row[1] == key and row[2] != digest)
+        # All links without a text would be the same text.
+        asked = "SELECT id, key, hash, missing FROM articles WHERE key = ?" + (" OR hash = ?" if article.text else "")
+        rows = self.base.execute(asked, (key, digest) if article.text else (key,)).fetchall()
+        pages = [row for row in rows if row[1] == key]
+        same = [row[0] for row in pages if row[2] == digest]
+        bare = [row[0] for row in pages if row[3]]
+        others = tuple(row[0] for row in pages if row[2] != digest and not row[3])
         copies = tuple(row[0] for row in rows if row[1] != key)
+        if not article.text and others:
+            self._merge(max(others), article)
+            return Added(max(others), True, (), ())
         if same:
-            self.base.execute(
-                "UPDATE articles SET saved = ?, path = coalesce(nullif(?, ''), path),"
-                " html = coalesce(nullif(?, x''), html), cover = coalesce(nullif(?, ''), cover) WHERE id = ?",
-                (article.saved, article.path, _packed_html(article), article.cover, same[0]),
-            )
-            self._tag(same[0], article.tags)
-            self._move(same[0], article.position)
+            self._renew(same[0], article)
             return Added(same[0], True, others, copies)
+        if article.text and bare:
+            self._fill(bare[0], article, digest)
+            return Added(bare[0], True, others, copies)
         return Added(self._insert(article, key, digest), False, others, copies)
 
     def _insert(self, article: Article, key: str, digest: str) -> int:
         values = (
             article.address, key, article.title, article.site, article.language, article.saved, article.words, digest,
             article.path, json.dumps(dict(article.about), ensure_ascii=False), packed(article.text),
-            packed(article.markdown, article.text), _packed_html(article), article.cover, _written(article.position),
+            packed(article.markdown, article.text), _packed_html(article), article.cover, written(article.position),
+            int(not article.text),
         )  # fmt: skip
         marks = ", ".join("?" * len(values))
         number = self.base.execute(f"INSERT INTO articles ({STORED}) VALUES ({marks})", values).lastrowid
         assert number is not None
         self._index(number, article.title, article.text)
-        self._tag(number, article.tags)
+        self._set(number, {**article.personal, **({"tags": article.tags} if article.tags else {})})
         return number
+
+    def _renew(self, number: int, article: Article) -> None:
+        """Takes what another save of the same words brings."""
+        self.base.execute(
+            "UPDATE articles SET saved = ?, path = coalesce(nullif(?, ''), path),"
+            " html = coalesce(nullif(?, x''), html), cover = coalesce(nullif(?, ''), cover) WHERE id = ?",
+            (article.saved, article.path, _packed_html(article), article.cover, number),
+        )
+        self._merge(number, article)
+
+    def _fill(self, number: int, article: Article, digest: str) -> None:
+        """Gives a link its text. The title that a person has seen in the list stays, if there was one."""
+        title, address, about = self.base.execute(
+            "SELECT title, address, about FROM articles WHERE id = ?", (number,)
+        ).fetchone()
+        own = title if title.strip() and title != address else article.title
+        known: dict[str, Any] = {}
+        with suppress(*damage.FAULTS):
+            known = held(about)
+        self._unindex(number, title, "")
+        self.base.execute(
+            "UPDATE articles SET title = ?, site = ?, language = ?, words = ?, hash = ?, about = ?, text = ?,"
+            " markdown = ?, html = ?, cover = coalesce(nullif(?, ''), cover), path = ?, missing = 0, fetch = ''"
+            " WHERE id = ?",
+            (
+                own, article.site, article.language, article.words, digest,
+                json.dumps({**known, **article.about}, ensure_ascii=False), packed(article.text),
+                packed(article.markdown, article.text), _packed_html(article), article.cover, article.path, number,
+            ),
+        )  # fmt: skip
+        self._index(number, own, article.text)
+        self._merge(number, article)
+
+    def _merge(self, number: int, article: Article) -> None:
+        """Takes what a person has said of another copy, as far as it is new."""
+        other = {**article.personal, "tags": article.tags, "position": article.position}
+        self._set(number, merged(self._said(number), other))
+
+    def _said(self, number: int) -> dict[str, Any]:
+        """Returns what a person has said of an article. What is damaged is as good as nothing."""
+        try:
+            row = self.base.execute(f"SELECT {_COLUMNS} FROM articles WHERE id = ?", (number,)).fetchone()
+            return self._as_dict(row) | {"marks": self.marks(number)}
+        except damage.FAULTS:
+            return {**NOTHING, "tags": [], "position": {}}
+
+    def _set(self, number: int, said: Mapping[str, Any]) -> None:
+        """Writes what a person says of an article."""
+        if said.get("state") == "later" and "place" not in said:
+            said = {**said, "place": self._end()}
+        for name in ("tags", "collections", "marks"):
+            if name in said:
+                self._set_rows(number, name, said[name])
+        names = [name for name in said if name in _IN_COLUMNS]
+        if names:
+            values = [written(said[name]) if name in ("position", "fetch") else said[name] for name in names]
+            places = ", ".join(f"{name} = ?" for name in names)
+            self.base.execute(f"UPDATE articles SET {places} WHERE id = ?", (*values, number))
+
+    def _set_rows(self, number: int, table: str, values: Sequence[Any]) -> None:
+        self.base.execute(f"DELETE FROM {table} WHERE article = ?", (number,))
+        if table == "marks":
+            marks = [(number, mark["id"], json.dumps(mark, ensure_ascii=False)) for mark in values]
+            self.base.executemany("INSERT INTO marks (article, id, mark) VALUES (?, ?, ?)", marks)
+            return
+        name = "tag" if table == "tags" else "path"
+        rows = [(number, value.strip()) for value in values if value.strip()]
+        self.base.executemany(f"INSERT OR IGNORE INTO {table} (article, {name}) VALUES (?, ?)", rows)
+
+    def _end(self) -> float:
+        """Returns the place at the end of the queue."""
+        (last,) = self.base.execute("SELECT max(place) FROM articles WHERE state = 'later'").fetchone()
+        return float(last or 0) + 1
 
     def _index(self, number: int, title: str, text: str) -> None:
         row = (number, spelling.with_spaces(title), spelling.with_spaces(text))
         self.base.execute("INSERT INTO found (rowid, title, text) VALUES (?, ?, ?)", row)
 
-    def _tag(self, number: int, tags: Sequence[str]) -> None:
-        rows = [(number, tag.strip()) for tag in tags if tag.strip()]
-        self.base.executemany("INSERT OR IGNORE INTO tags (article, tag) VALUES (?, ?)", rows)
-
-    def _move(self, number: int, position: Mapping[str, Any]) -> None:
-        """Takes the position of another computer if it is newer."""
-        here: dict[str, Any] = {}
-        with suppress(*damage.FAULTS):  # a damaged one is as good as none
-            here = _held(self.base.execute("SELECT position FROM articles WHERE id = ?", (number,)).fetchone()[0])
-        if str(position.get("at", "")) > str(here.get("at", "")):
-            self.base.execute("UPDATE articles SET position = ? WHERE id = ?", (_written(position), number))
+    def _unindex(self, number: int, title: str, text: str) -> None:
+        """Takes an article out of the index, which stores no texts: to delete an entry it needs the original text."""
+        row = (number, spelling.with_spaces(title), spelling.with_spaces(text))
+        self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)
 
     def get(self, number: int) -> dict[str, Any]:
         """One article with its text."""
@@ -177,28 +218,41 @@ class Library:
         with damage.named(number):
             text = unpacked(row[-3])
             html = unpacked(row[-1], text) if row[-1] else ""
-            return self._as_dict(row[:-3]) | {"text": text, "markdown": unpacked(row[-2], text), "html": html}
+            whole = {"text": text, "markdown": unpacked(row[-2], text), "html": html, "marks": self.marks(number)}
+            return self._as_dict(row[:-3]) | whole
 
-    def latest(self, limit: int = 50, before: int = 0, tag: str = "") -> list[dict[str, Any]]:
-        """Returns the latest saves, as far as they can be read; skips the first `before` ones."""
-        where = "WHERE id IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
-        values = (tag, limit, before) if tag else (limit, before)
-        order = f"{where} ORDER BY saved DESC, id DESC LIMIT ? OFFSET ?"
+    def marks(self, number: int) -> list[dict[str, Any]]:
+        """The marks of an article, in their order."""
+        return [held(mark) for mark in self._beside("SELECT mark FROM marks WHERE article = ? ORDER BY number", number)]
+
+    def _beside(self, query: str, number: int) -> list[str]:
+        """Returns what a table beside the articles has of one; where only the rest can be read, nothing."""
+        try:
+            return [value for (value,) in self.base.execute(query, (number,))]
+        except sqlite3.DatabaseError:
+            if not self.is_lenient:
+                raise
+            return []
+
+    def listed(self, limit: int = 50, skip: int = 0, **asked: Any) -> list[dict[str, Any]]:
+        """Returns articles, as far as they can be read: the latest saves, or what the filters and the order ask for."""
+        where, values = listing.conditions(asked)
+        query = f"{'WHERE ' if where else ''}{where} ORDER BY {listing.order(asked)} LIMIT ? OFFSET ?"
         found = []
-        for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {order}", values):
+        for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {query}", (*values, limit, skip)):
             with suppress(*damage.FAULTS):
                 found.append(self._as_dict(row))
         return found
 
-    def search(self, query: str, limit: int = 20, tag: str = "") -> list[dict[str, Any]]:
+    def search(self, query: str, limit: int = 20, **asked: Any) -> list[dict[str, Any]]:
         """Returns the articles that match, best first, each with the words around the match."""
         match = spelling.match_query(query)
         if not match:
             return []
-        tagged = "AND rowid IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
-        values = (match, tag, limit) if tag else (match, limit)
+        where, values = listing.conditions(asked)
+        held_to = f"AND rowid IN (SELECT id FROM articles WHERE {where})" if where else ""
         hits = self.base.execute(
-            f"SELECT rowid FROM found WHERE found MATCH ? {tagged} ORDER BY {_RANK} LIMIT ?", values
+            f"SELECT rowid FROM found WHERE found MATCH ? {held_to} ORDER BY {_RANK} LIMIT ?", (match, *values, limit)
         )
         wanted = spelling.words(query)
         out = []
@@ -212,18 +266,55 @@ class Library:
             out.append(article)
         return out
 
-    def change(self, number: int, tags: Sequence[str] | None, position: Mapping[str, Any] | None) -> dict[str, Any]:
-        """Sets new tags or a new reading position."""
-        tags = None if tags is None else checked_field("tags", tags)
-        position = None if position is None else checked_field("position", position)
+    def change(self, number: int, fields: Mapping[str, Any], now: str = "") -> dict[str, Any]:
+        """Sets what a person changes of an article, one of CHANGEABLE each."""
+        said = {name: checked_field(name, value) for name, value in fields.items() if name in CHANGEABLE}
         with self.writing():
-            if tags is not None:
-                self.base.execute("DELETE FROM tags WHERE article = ?", (number,))
-                if self.base.execute("SELECT 1 FROM articles WHERE id = ?", (number,)).fetchone():
-                    self._tag(number, tags)
-            if position is not None:
-                self.base.execute("UPDATE articles SET position = ? WHERE id = ?", (_written(position), number))
+            row = self.base.execute("SELECT changed, title FROM articles WHERE id = ?", (number,)).fetchone()
+            if row is None:
+                raise Refused("library", f"there is no article {number}")
+            if "changed" not in said and {*DECIDED, "note"} & said.keys():
+                said["changed"] = after(row[0], now or stamp())
+            if said.get("title", row[1]) != row[1]:
+                text = self.get(number)["text"]
+                self._unindex(number, row[1], text)
+                self._index(number, said["title"], text)
+            self._set(number, said)
         return self.get(number)
+
+    def read(self, address: str, fields: Mapping[str, Any]) -> int:
+        """Notes how far the page at an address was read; returns how many articles of the library it is."""
+        said = {name: fields[name] for name in ("progress", "opened") if name in fields}
+        rows = self.base.execute("SELECT id FROM articles WHERE key = ?", (spelling.key(address),)).fetchall()
+        for (number,) in rows:
+            self.change(number, said)
+        return len(rows)
+
+    def move(self, number: int, before: int) -> None:
+        """Puts an article of the queue before another one of it; 0: at the end."""
+        with self.writing():
+            if not self._between(number, before):
+                # Places are halved at each move: after some fifty at one spot there is no number left between two.
+                queue = "SELECT id FROM articles WHERE state = 'later' ORDER BY place, id"
+                for place, (one,) in enumerate(self.base.execute(queue).fetchall(), 1):
+                    self.base.execute("UPDATE articles SET place = ? WHERE id = ?", (float(place), one))
+                self._between(number, before)
+
+    def _between(self, number: int, before: int) -> bool:
+        row = self.base.execute("SELECT place FROM articles WHERE id = ? AND state = 'later'", (before,)).fetchone()
+        if row is None:
+            place = self._end()
+        else:
+            (last,) = self.base.execute(
+                "SELECT max(place) FROM articles WHERE state = 'later' AND id != ? AND (place, id) < (?, ?)",
+                (number, row[0], before),
+            ).fetchone()
+            place = (last + row[0]) / 2 if last is not None else row[0] - 1
+            if place in (last, row[0]):
+                return False
+        said = self._said(number)
+        self._set(number, {"state": "later", "place": place, "changed": after(said["changed"], stamp())})
+        return True
 
     def remove(self, number: int) -> None:
         """Removes an article; the saved file stays where it is."""
@@ -232,27 +323,29 @@ class Library:
         row = None
         with suppress(Refused):
             article = self.get(number)
-            row = (number, spelling.with_spaces(article["title"]), spelling.with_spaces(article["text"]))
+            row = (article["title"], article["text"])
         with self.writing():
-            # The index doesn't store texts: to delete an entry it needs the original text. Where that is damaged, the
-            # entry stays until the index is rebuilt; a search passes it over.
+            # Where the text is damaged, its entry stays until the index is rebuilt; a search passes it over.
             if row is not None:
-                self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)
+                self._unindex(number, *row)
             self.base.execute("DELETE FROM articles WHERE id = ?", (number,))
 
-    def count(self, tag: str = "") -> int:
-        """How many articles there are, or how many have a tag."""
-        asked = ("SELECT count(*) FROM tags WHERE tag = ?", (tag,)) if tag else ("SELECT count(*) FROM articles",)
-        return int(self.base.execute(*asked).fetchone()[0])
+    def count(self, **asked: Any) -> int:
+        """How many articles there are, or how many the filters leave."""
+        where, values = listing.conditions(asked)
+        rows = self.base.execute(f"SELECT count(*) FROM articles {'WHERE ' if where else ''}{where}", values)
+        return int(rows.fetchone()[0])
 
     def _as_dict(self, row: Sequence[Any]) -> dict[str, Any]:
         out = dict(zip(_COLUMNS.split(", "), row, strict=True))
-        if any(type(value) is not (int if name in _NUMBERS else str) for name, value in out.items()):
+        if any(type(value) is not _TYPES.get(name, str) for name, value in out.items()):
             raise TypeError("a value of another type")
-        out["about"] = _held(out["about"])
-        out["position"] = _held(out["position"])
-        tags = self.base.execute("SELECT tag FROM tags WHERE article = ? ORDER BY tag", (out["id"],))
-        out["tags"] = [tag for (tag,) in tags]
+        for name in ("about", "position", "fetch"):
+            out[name] = held(out[name])
+        for name in ("favourite", "missing"):
+            out[name] = bool(out[name])
+        out["tags"] = self._beside("SELECT tag FROM tags WHERE article = ? ORDER BY tag", out["id"])
+        out["collections"] = self._beside("SELECT path FROM collections WHERE article = ? ORDER BY path", out["id"])
         return out
 
 
@@ -268,44 +361,5 @@ def excerpt(text: str, wanted: Sequence[str]) -> str:
     return ("… " if first else "") + line + (" …" if last < len(text) else "")
 
 
-def _written(position: Mapping[str, Any]) -> str:
-    return json.dumps(dict(position), ensure_ascii=False, allow_nan=False) if position else ""
-
-
-def _held(text: str) -> dict[str, Any]:
-    """Parses an object from the file. An older version may have written numbers that JSON doesn't have."""
-    held = json.loads(text or "{}", parse_constant=lambda _: None)
-    return {name: value for name, value in held.items() if value is not None}
-
-
-def portable(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns an article for export: without the fields that belong to this library, and to this computer."""
-    return {name: row[name] for name in _PORTABLE if name in row}
-
-
-def from_portable(row: Mapping[str, Any]) -> Article:
-    """Returns an imported article, checked field by field; unknown fields, such as the id, are ignored."""
-    return Article(**checked(row))
-
-
 def _packed_html(article: Article) -> bytes:
     return packed(article.html, article.text) if article.html else b""
-
-
-def packed(text: str, like: str = "") -> bytes:
-    """Compresses a text with a similar one as dictionary: a fraction of the size and time."""
-    packer = zlib.compressobj(6, zdict=_bytes(like)) if like else zlib.compressobj(6)
-    return packer.compress(_bytes(text)) + packer.flush()
-
-
-def unpacked(data: bytes, like: str = "") -> str:
-    """Decompresses with or without the dictionary: the header says whether one was used."""
-    opening = zlib.decompressobj(zdict=_bytes(like))
-    text = opening.decompress(data, LONGEST)
-    if not opening.eof:
-        raise zlib.error("the text is cut off, or longer than any that was saved")
-    return text.decode("utf-8")
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "replace")

@@ -29,7 +29,7 @@ def count(library: Library) -> int:
 
 
 def _file(library: Library) -> list[str]:
-    library.count("any")  # fails without the tags
+    library.count(tag="any", collection="any", marked=True)  # fails without the tables beside it
     library.base.execute(f"SELECT {STORED} FROM articles LIMIT 0")  # fails without one of the columns
     wrong = [str(row[0]) for row in library.base.execute("PRAGMA integrity_check") if row[0] != "ok"]
     return wrong + [f"foreign key of {row[0]}" for row in library.base.execute("PRAGMA foreign_key_check")]

@@ -28,7 +28,15 @@ AHEAD = 0.02
 # Requests that need a file system. Their modules are imported at first use: reading a page shouldn't wait for them.
 LIBRARY = (
     *("save", "undo", "folders", "folder-add", "folder-remove"),
-    *("library-add", "library-list", "library-search", "library-show", "library-change"),
+    *(
+        "library-add",
+        "library-list",
+        "library-search",
+        "library-show",
+        "library-change",
+        "library-read",
+        "library-move",
+    ),
     *("library-remove", "library-export", "library-import", "library-check", "stored"),
 )
 VOICE = ("voices", "say", "voice-packs", "voice-add", "voice-stop", "voice-remove", "voice-file")

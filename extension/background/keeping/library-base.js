@@ -1,0 +1,159 @@
+/** The database of the extension's own library: its stores and indexes, and transactions on them. */
+
+import { Refusal } from "../../common/messages/messages.js";
+import { FIELDS } from "./article-fields.js";
+
+/** From this share on an article counts as read, as on the sheet. */
+const READ = 0.97;
+
+/** What stands for a field that nobody has said anything of. @type {Readonly<Record<string, unknown>>} */
+export const NOTHING = Object.freeze({
+  state: "",
+  favourite: false,
+  progress: 0,
+  place: 0,
+  note: "",
+  collections: [],
+  opened: "",
+  changed: "",
+  fetch: {},
+  marks: [],
+});
+
+/**
+ * Returns an article's row with what its indexes need: `flags`, by which lists are filtered, and names to sort by.
+ * @param {Record<string, any>} row
+ * @returns {Record<string, any>}
+ */
+export function indexed(row) {
+  /** @type {Record<string, any>} */
+  const whole = { ...NOTHING, missing: false, ...row };
+  const flags = [
+    whole.state || "kept",
+    whole.favourite ? "favourite" : "",
+    whole.missing ? "missing" : "",
+    whole.fetch.code ? "broken" : "",
+    whole.progress > 0 && whole.progress < READ ? "begun" : "",
+    whole.marks.length ? "marked" : "",
+  ];
+  return { ...whole, flags: flags.filter(Boolean), titled: sortable(whole.title), sited: sortable(whole.site) };
+}
+
+/** @param {string} text */
+const sortable = (text) => text.slice(0, 100).toLowerCase();
+
+/** Migrations of the database, one version each. @type {((base: IDBDatabase, turn: IDBTransaction) => void)[]} */
+const MIGRATIONS = [
+  (base) => {
+    const articles = base.createObjectStore("articles", { keyPath: "id", autoIncrement: true });
+    for (const name of ["key", "hash", "saved"]) articles.createIndex(name, name);
+    articles.createIndex("tags", "tags", { multiEntry: true });
+    base.createObjectStore("texts", { keyPath: "id" }).createIndex("terms", "terms", { multiEntry: true });
+  },
+  (_, turn) => {
+    const articles = turn.objectStore("articles");
+    for (const name of ["titled", "sited", "site", "words", "progress", "opened"]) articles.createIndex(name, name);
+    articles.createIndex("queue", ["state", "place"]);
+    for (const name of ["flags", "collections"]) articles.createIndex(name, name, { multiEntry: true });
+    articles.openCursor().onsuccess = ({ target }) => {
+      const at = /** @type {IDBRequest<IDBCursorWithValue | null>} */ (target).result;
+      if (!at) return;
+      at.update(indexed(at.value));
+      at.continue();
+    };
+  },
+];
+
+/** @type {Promise<IDBDatabase> | null} */
+let base = null;
+
+function opened() {
+  base ??= open().catch((fault) => {
+    // The next request tries again: the disk may have room by then.
+    base = null;
+    throw fault;
+  });
+  return base;
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open("library", MIGRATIONS.length);
+    asked.onupgradeneeded = ({ oldVersion }) => {
+      const turn = /** @type {IDBTransaction} */ (asked.transaction);
+      for (const step of MIGRATIONS.slice(oldVersion)) step(asked.result, turn);
+    };
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => (asked.result.close(), (base = null));
+      // The browser closes it by itself if its files are damaged or deleted.
+      asked.result.onclose = () => (base = null);
+      resolve(asked.result);
+    };
+    asked.onerror = () => reject(refused(asked.error));
+  });
+}
+
+/** @param {DOMException | null} fault */
+export function refused(fault) {
+  if (fault?.name === "VersionError") return new Refusal("library", "the library is of a newer Readwell: update it");
+  return new Refusal(fault?.name === "QuotaExceededError" ? "disk-full" : "library", String(fault));
+}
+
+/** @template Value @param {IDBRequest<Value>} asked @returns {Promise<Value>} */
+export const got = (asked) =>
+  new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(refused(asked.error));
+  });
+
+/**
+ * Runs `work` in a transaction; resolves when it is on disk.
+ * @template Value
+ * @param {"readonly" | "readwrite"} mode
+ * @param {(articles: IDBObjectStore, texts: IDBObjectStore) => Promise<Value>} work
+ */
+export async function within(mode, work) {
+  const turn = (await opened()).transaction(["articles", "texts"], mode, { durability: "strict" });
+  const done = new Promise((resolve, reject) => {
+    turn.oncomplete = () => resolve(null);
+    turn.onabort = () => reject(refused(turn.error));
+  });
+  const [value] = await Promise.all([work(turn.objectStore("articles"), turn.objectStore("texts")), done]);
+  return value;
+}
+
+/**
+ * Walks along a cursor until `take` says that it is enough.
+ * @template {IDBCursor} Cursor
+ * @param {IDBRequest<Cursor | null>} asked
+ * @param {(at: Cursor) => boolean | void} take true: enough
+ * @returns {Promise<void>}
+ */
+export function walk(asked, take) {
+  return new Promise((resolve, reject) => {
+    asked.onerror = () => reject(refused(asked.error));
+    asked.onsuccess = () => {
+      const at = asked.result;
+      if (!at || take(at)) resolve();
+      else at.continue();
+    };
+  });
+}
+
+/** What an export has of an article: a saved file's path says who the person is, and leads nowhere elsewhere. */
+const GIVEN = Object.keys(FIELDS).filter((name) => name !== "path");
+
+/**
+ * Returns what an export has of an article. Who has decided something has also decided what is not so.
+ * @param {Record<string, any>} row
+ * @param {readonly string[]} decided
+ */
+export function portable(row, decided) {
+  const said = row.changed ? decided : [];
+  const given = GIVEN.filter((name) => said.includes(name) || !isNothing(name, row[name]));
+  return Object.fromEntries(given.map((name) => [name, row[name]]));
+}
+
+/** @param {string} name @param {unknown} value */
+const isNothing = (name, value) => name in NOTHING && JSON.stringify(value) === JSON.stringify(NOTHING[name]);

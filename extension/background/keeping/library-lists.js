@@ -1,0 +1,173 @@
+/**
+ * Which articles a list of the extension's own library shows, and in which order. The host has
+ * services/library/listing.py.
+ */
+
+import { Refusal } from "../../common/messages/messages.js";
+import { got, walk } from "./library-base.js";
+
+/** A set of this many articles is sorted at once; a larger one is met soon on the way along the order. */
+const FEW = 2000;
+
+/**
+ * What a list can be sorted by: the index, which is a field's but for the queue's, and whether the greatest comes
+ * first.
+ * @type {Record<string, [string, boolean]>}
+ */
+const SORTS = {
+  saved: ["saved", true],
+  title: ["titled", false],
+  site: ["sited", false],
+  words: ["words", false],
+  progress: ["progress", true],
+  opened: ["opened", true],
+  place: ["queue", false],
+};
+
+/** The flags that a filter asks for: the name of a flag, and whether an article must have it. */
+const FLAGS = Object.freeze({
+  favourite: ["favourite", true],
+  fetched: ["missing", false],
+  broken: ["broken", true],
+  begun: ["begun", true],
+  marked: ["marked", true],
+});
+
+/** @typedef {{limit?: number, skip?: number, sort?: string, reverse?: boolean, [filter: string]: unknown}} Asked */
+
+/**
+ * @param {IDBObjectStore} articles
+ * @param {Asked} asked
+ * @returns {Promise<{articles: Record<string, any>[], count: number}>}
+ */
+export async function listed(articles, { limit = 50, skip = 0, sort, reverse = false, ...filters }) {
+  const found = SORTS[sort || "saved"];
+  if (!found) throw new Refusal("request", `a list is sorted by one of ${Object.keys(SORTS).join(", ")}`);
+  const [name, greatest] = found;
+  const way = greatest !== reverse ? "prev" : "next";
+  const held = await filtered(articles, filters);
+  if (held && held.size <= FEW) {
+    const rows = await Promise.all([...held].map((id) => got(articles.get(id))));
+    const by = name === "queue" ? "place" : name;
+    rows.sort((one, other) => (way === "prev" ? -1 : 1) * (indexedDB.cmp(one[by], other[by]) || one.id - other.id));
+    return { articles: rows.slice(skip, skip + limit), count: rows.length };
+  }
+  const ids = await along(articles.index(name), way, held, skip, limit);
+  const rows = await Promise.all(ids.map((id) => got(articles.get(id))));
+  return { articles: rows, count: held?.size ?? (await got(articles.count())) };
+}
+
+/**
+ * Returns the articles' ids in the order of an index.
+ * @param {IDBIndex} index
+ * @param {IDBCursorDirection} way
+ * @param {Set<IDBValidKey> | null} held
+ * @param {number} skip
+ * @param {number} limit
+ */
+async function along(index, way, held, skip, limit) {
+  /** @type {IDBValidKey[]} */
+  const ids = [];
+  let [left, jumps] = [skip, !held && skip > 0];
+  const asked = index.openKeyCursor(null, way);
+  await new Promise((resolve, reject) => {
+    asked.onerror = () => reject(asked.error);
+    asked.onsuccess = () => {
+      const at = asked.result;
+      if (!at || ids.length === limit) return resolve(null);
+      if (jumps) return ((jumps = false), (left = 0), at.advance(skip));
+      if ((!held || held.has(at.primaryKey)) && left-- <= 0) ids.push(at.primaryKey);
+      at.continue();
+    };
+  });
+  return ids;
+}
+
+/**
+ * Returns the ids of the articles that every filter leaves, null if nothing is asked; a filter that says "" is none.
+ * @param {IDBObjectStore} articles
+ * @param {Record<string, unknown>} filters
+ * @returns {Promise<Set<IDBValidKey> | null>}
+ */
+export async function filtered(articles, filters) {
+  /** @type {Set<IDBValidKey> | null} */
+  let held = null;
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === "" || value === undefined) continue;
+    if (typeof value !== (name in FLAGS ? "boolean" : "string"))
+      throw new Refusal("request", `${name} is not a ${name in FLAGS ? "truth value" : "text"}`);
+    const [ids, has] = await having(articles, name, value);
+    /** @type {Set<IDBValidKey>} */
+    const all = held ?? (has ? ids : new Set(await got(articles.getAllKeys())));
+    held = has && !held ? ids : new Set([...all].filter((id) => ids.has(id) === has));
+  }
+  return held;
+}
+
+/**
+ * Returns the articles of one filter, and whether these are the ones to show or all others are.
+ * @param {IDBObjectStore} articles
+ * @param {string} name
+ * @param {any} value
+ * @returns {Promise<[Set<IDBValidKey>, boolean]>}
+ */
+async function having(articles, name, value) {
+  if (name in FLAGS) {
+    const [flag, when] = FLAGS[/** @type {keyof typeof FLAGS} */ (name)];
+    return [await keys(articles, "flags", IDBKeyRange.only(flag)), value === when];
+  }
+  if (name === "state") return [await keys(articles, "flags", IDBKeyRange.only(value)), true];
+  if (name === "site") return [await keys(articles, "site", IDBKeyRange.only(value)), true];
+  if (name === "tag") return [await keys(articles, "tags", IDBKeyRange.only(value)), true];
+  if (name !== "collection") throw new Refusal("request", `no list is filtered by ${name}`);
+  // "0" is the character after "/": the collection itself, and those in it.
+  const inside = IDBKeyRange.bound(`${value}/`, `${value}0`, true, true);
+  const [itself, below] = await Promise.all(
+    [IDBKeyRange.only(value), inside].map((range) => keys(articles, "collections", range)),
+  );
+  return [new Set([...itself, ...below]), true];
+}
+
+/** @param {IDBObjectStore} articles @param {string} index @param {IDBKeyRange} range */
+async function keys(articles, index, range) {
+  return new Set(await got(articles.index(index).getAllKeys(range)));
+}
+
+/**
+ * Puts an article of the queue before another one of it; 0: at the end.
+ * @param {IDBObjectStore} articles
+ * @param {number} id
+ * @param {number} before
+ * @returns {Promise<Map<number, number>>} the places that change
+ */
+export async function placed(articles, id, before) {
+  const queue = await queued(articles);
+  const others = queue.filter((one) => one.id !== id);
+  const at = others.findIndex((one) => one.id === before);
+  if (at < 0) return new Map([[id, (others.at(-1)?.place ?? 0) + 1]]);
+  const [low, high] = [others[at - 1]?.place, others[at].place];
+  const place = low === undefined ? high - 1 : (low + high) / 2;
+  if (place !== low && place !== high) return new Map([[id, place]]);
+  // Places are halved at each move: after some fifty at one spot there is no number left between two.
+  others.splice(at, 0, { id, place });
+  return new Map(others.map((one, number) => [one.id, number + 1]));
+}
+
+/** The queue's part of its index. */
+const later = () => IDBKeyRange.bound(["later"], ["later", []]);
+
+/** @param {IDBObjectStore} articles @returns {Promise<{id: number, place: number}[]>} */
+async function queued(articles) {
+  /** @type {{id: number, place: number}[]} */
+  const found = [];
+  await walk(articles.index("queue").openKeyCursor(later()), ({ key, primaryKey }) => {
+    found.push({ id: Number(primaryKey), place: /** @type {[string, number]} */ (key)[1] });
+  });
+  return found;
+}
+
+/** Returns the place at the end of the queue. @param {IDBObjectStore} articles @returns {Promise<number>} */
+export async function lastPlace(articles) {
+  const last = await got(articles.index("queue").openKeyCursor(later(), "prev"));
+  return (last ? /** @type {[string, number]} */ (last.key)[1] : 0) + 1;
+}
