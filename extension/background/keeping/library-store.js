@@ -212,7 +212,11 @@ export async function read({ address, ...fields }) {
   const said = Object.fromEntries(names.map((name) => [name, field(name, /** @type {any} */ (fields)[name])]));
   return within("readwrite", async (articles) => {
     const rows = await got(articles.index("key").getAll(key(address)));
-    for (const row of rows) await put(articles, row, { ...said, changed: after(row.changed, now()) });
+    // Who goes back to an earlier passage has still read what follows.
+    for (const row of rows) {
+      const progress = Math.max(row.progress, /** @type {number} */ (said.progress ?? 0));
+      await put(articles, row, { ...said, progress, changed: after(row.changed, now()) });
+    }
     return { count: rows.length };
   });
 }

@@ -84,6 +84,10 @@ export const DO = Object.freeze({
   SAVE_SHOW: "save-show",
   /** Undo a save: `{number}` -> nothing. */
   SAVE_UNDO: "save-undo",
+  /** Put a tab's article into the library's queue: `{tab}` -> `{name, undo?, again}`. */
+  LATER: "later",
+  /** How far a page was read, 0 to 1: `{of?, address, share}` -> nothing. */
+  READ_SO_FAR: "read-so-far",
   /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */
   LIBRARY: "library",
   /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */

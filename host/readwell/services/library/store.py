@@ -285,9 +285,10 @@ class Library:
     def read(self, address: str, fields: Mapping[str, Any]) -> int:
         """Notes how far the page at an address was read; returns how many articles of the library it is."""
         said = {name: fields[name] for name in ("progress", "opened") if name in fields}
-        rows = self.base.execute("SELECT id FROM articles WHERE key = ?", (spelling.key(address),)).fetchall()
-        for (number,) in rows:
-            self.change(number, said)
+        rows = self.base.execute("SELECT id, progress FROM articles WHERE key = ?", (spelling.key(address),)).fetchall()
+        for number, before in rows:
+            # Who goes back to an earlier passage has still read what follows.
+            self.change(number, {**said, "progress": max(before, said.get("progress", 0))})
         return len(rows)
 
     def move(self, number: int, before: int) -> None:
