@@ -3,6 +3,7 @@
 import { needsKeepAlive } from "../common/browser.js";
 import { faultWords } from "../common/faults.js";
 import { ask, DO, Refusal, stay } from "../common/messages/messages.js";
+import { sitePattern } from "../page/addresses.js";
 import { counted, fill, isolated, words } from "../common/words.js";
 import { carry, exportTo, importFrom } from "./exchange.js";
 import { opened, removed } from "./article.js";
@@ -19,6 +20,8 @@ import {
   showView,
   view,
 } from "./list-view.js";
+import { offerFetching, showFetching } from "./fetching.js";
+import { fetchOne, giveBack, mayFetch, needsTab } from "./links.js";
 import { row, tagButton } from "./row.js";
 import { pageOf } from "./stored-page.js";
 
@@ -30,6 +33,8 @@ const PAGE = 50;
 let [shown, asking] = [0, 0];
 /** Articles that a person goes on with are shown above the queue, but not more than so many. */
 const GOING_ON = 3;
+/** Where the library is: in the browser, or with the host. */
+let where = "embedded";
 /** The numbers of the articles in it. @type {number[]} */
 let listed = [];
 /** The article opened last, and where in the list it stood: the focus goes back there. */
@@ -84,7 +89,8 @@ async function list(on = false) {
     !wanted && !answer.count,
   );
   get("home").textContent = words(answer.home === "native" ? "libraryNative" : "libraryEmbedded");
-  await offerMove(answer.home);
+  where = answer.home;
+  await Promise.all([offerMove(where), showFetching()]);
 }
 
 /** @param {string} number how many there are @param {boolean} isEmpty */
@@ -141,7 +147,7 @@ function holdTo(tag) {
 
 /** What the rows' buttons do. */
 const ACTS = {
-  read: (/** @type {number} */ id) => act(() => read(id)),
+  read: (/** @type {Record<string, any>} */ article) => act(() => read(article)),
   show: (/** @type {number} */ id) => act(() => show(id)),
   tag: holdTo,
   change: (/** @type {Record<string, any>} */ article, /** @type {Record<string, unknown>} */ fields) =>
@@ -217,10 +223,36 @@ function focusRow(at) {
   /** @type {HTMLElement} */ (title).focus();
 }
 
-/** Opens an article in the reader. @param {number} id */
-async function read(id) {
+/** Opens an article in the reader; a link's text comes first. @param {Record<string, any>} article */
+async function read({ id, missing, address }) {
+  if (missing && !(await brought(id, address))) return;
   const { article } = await ask(DO.LIBRARY, { word: "show", article: id });
   await ask(DO.SHOW, { page: pageOf(article), whole: true });
+}
+
+/**
+ * Brings the text of a link. Where it doesn't come, its page is opened: there a press reads it.
+ * @param {number} id
+ * @param {string} address
+ * @returns {Promise<boolean>} whether the text is there
+ */
+async function brought(id, address) {
+  const site = sitePattern(address);
+  if (site && (await mayFetch(where, [site]))) {
+    say(words("linkComes"));
+    try {
+      const found = await fetchOne(id);
+      if (!found.missing) return (await list(), true);
+    } catch (fault) {
+      if (!needsTab(fault)) throw fault;
+    } finally {
+      await giveBack();
+    }
+    await list();
+  }
+  if (/^https?:/.test(address)) await chrome.tabs.create({ url: address });
+  say(words("linkOpened"));
+  return false;
 }
 
 /** @param {number} id */
@@ -232,7 +264,7 @@ async function show(id) {
       change: (fields) =>
         act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, ...fields }), await list())),
       remove: () => act(() => remove(article)),
-      read: () => act(() => read(id)),
+      read: () => act(() => read(article)),
       listen: () => listenTo([id]),
       copy: () => act(() => copy(article)),
       close,
@@ -295,6 +327,11 @@ async function showImported(done) {
 
 function listen() {
   offerViews(document, () => void act(() => list()));
+  offerFetching(
+    () => where,
+    (work) => act(work),
+    () => list(),
+  );
   get("list").addEventListener("dragover", (event) => event.preventDefault());
   get("list").addEventListener("drop", drop);
   get("search").addEventListener("submit", (event) => (event.preventDefault(), void act(() => list())));

@@ -5,7 +5,7 @@ import { counted, language, words } from "../common/words.js";
 
 /**
  * @typedef {object} Acts
- * @property {(id: number) => unknown} read
+ * @property {(article: Record<string, any>) => unknown} read
  * @property {(id: number) => unknown} show its details
  * @property {(article: Record<string, any>, change: Record<string, unknown>) => unknown} change
  * @property {(name: string) => unknown} tag
@@ -23,7 +23,7 @@ const READ = 0.97;
 export function row(article, acts, tagged) {
   const item = document.createElement("li");
   item.dataset.id = String(article.id);
-  const title = button("title", article.title || article.address, () => acts.read(article.id));
+  const title = button("title", article.title || article.address, () => acts.read(article));
   Object.assign(title, { id: `title-${article.id}`, lang: article.language, dir: "auto" });
   item.append(cover(article), title, facts(article, acts, tagged));
   if (article.excerpt) item.append(excerpt(article));

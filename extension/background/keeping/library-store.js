@@ -96,6 +96,23 @@ async function fill(articles, texts, here, row) {
   return here.id;
 }
 
+/**
+ * Gives a link the text that was fetched for it, wherever its address has led.
+ * @param {number} id
+ * @param {Record<string, any>} record
+ * @returns {Promise<Added>}
+ */
+export async function filled(id, record) {
+  const row = await prepared(record);
+  return within("readwrite", async (articles, texts) => {
+    const here = await got(articles.get(id));
+    if (!here) throw new Refusal("library", `there is no article ${id}`);
+    const known = await got(articles.index("key").getKey(row.key));
+    await fill(articles, texts, known === undefined ? { ...here, key: row.key } : here, row);
+    return { id, again: true, same_page: [], same_text: [] };
+  });
+}
+
 /** Writes a row with what changes of it. @param {IDBObjectStore} articles @param {any} row @param {object} change */
 async function put(articles, row, change) {
   const now = { ...row, ...(await queued(articles, change)) };

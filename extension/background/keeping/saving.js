@@ -25,6 +25,7 @@ import * as place from "../reading/page-calls.js";
  * the file
  * @property {boolean} [selection] only what is selected
  * @property {boolean} [record] false: the library doesn't note it
+ * @property {number} [fills] the number of a link in the library whose text this is
  * @property {string} [page] its JSON text
  * @property {[number, number][]} [keep]
  * @property {number[]} [apart] leaves to list after what is kept
@@ -70,7 +71,10 @@ export async function save(tab, wish = {}, signal) {
   const { ok, engine: home, notice, images } = await written(id, request, page, chosen, signal);
   const delivery = await delivered(ok, to);
   const recorded = chosen.saveLibrary
-    ? await record({ ...ok.record, cover: await coverOf(id, ok, images), path: delivery.path ?? "", ...forLater(to) })
+    ? await record(
+        { ...ok.record, cover: await coverOf(id, ok, images), path: delivery.path ?? "", ...forLater(to, wish) },
+        wish.fills,
+      )
     : {};
   // Nothing but the library was asked for: its fault is the fault.
   if (to === "library" && recorded.unrecorded) throw new Refusal(recorded.unrecorded);
@@ -83,9 +87,9 @@ export async function save(tab, wish = {}, signal) {
   };
 }
 
-/** What an article of the queue says of itself. @param {string} to */
-function forLater(to) {
-  return to === "library" ? { state: "later", changed: new Date().toISOString() } : {};
+/** What an article of the queue says of itself. @param {string} to @param {Wish} wish */
+function forLater(to, { fills }) {
+  return to === "library" && fills === undefined ? { state: "later", changed: new Date().toISOString() } : {};
 }
 
 /**
@@ -224,10 +228,14 @@ function summary(ok, notice, format) {
   return { notice, words: Number(ok.about.words), lost: embedsPictures(format) ? ok.pictures.length : 0 };
 }
 
-/** A save is not undone if the library could not record it, which the person sees. @param {Record<string, any>} row */
-async function record(row) {
+/**
+ * A save is not undone if the library could not record it, which the person sees.
+ * @param {Record<string, any>} row
+ * @param {number} [fills]
+ */
+async function record(row, fills) {
   try {
-    return await library.ask("add", { record: row });
+    return await library.ask("add", { record: row, fills });
   } catch (fault) {
     return { unrecorded: refusal(fault).code };
   }

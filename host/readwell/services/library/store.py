@@ -136,6 +136,17 @@ class Library:
         )
         self._merge(number, article)
 
+    def filled(self, number: int, article: Article) -> dict[str, Any]:
+        """Gives a link the text that was fetched for it, wherever its address has led."""
+        with self.writing():
+            if self.base.execute("SELECT 1 FROM articles WHERE id = ?", (number,)).fetchone() is None:
+                raise Refused("library", f"there is no article {number}")
+            self._fill(number, article, article.hash)
+            known = self.base.execute("SELECT 1 FROM articles WHERE key = ?", (article.key,)).fetchone()
+            if known is None:
+                self.base.execute("UPDATE articles SET key = ? WHERE id = ?", (article.key, number))
+        return self.get(number)
+
     def _fill(self, number: int, article: Article, digest: str) -> None:
         """Gives a link its text. The title that a person has seen in the list stays, if there was one."""
         title, address, about = self.base.execute(
