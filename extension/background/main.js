@@ -57,9 +57,9 @@ const RULES = Object.freeze({
   },
   [DO.SHOW]: {
     from: ["library", "welcome"],
-    run: async ({ page, whole }, { tab }) => {
+    run: async ({ page, whole, find }, { tab }) => {
       if (typeof page !== "string" || tab < 0) throw new Refusal("message");
-      await reading.show(await chrome.tabs.get(tab), page, whole === true);
+      await reading.show(await chrome.tabs.get(tab), page, whole === true, find ? String(find) : undefined);
     },
   },
   [DO.LEAVE]: {

@@ -5,7 +5,8 @@ import { faultWords } from "../common/faults.js";
 import { ask, DO, Refusal, stay } from "../common/messages/messages.js";
 import { sitePattern } from "../page/addresses.js";
 import { counted, fill, isolated, words } from "../common/words.js";
-import { carry, exportTo, importFrom } from "./exchange.js";
+import { offerBringing } from "./bringing.js";
+import { carry, exportTo } from "./exchange.js";
 import { opened, removed } from "./article.js";
 import {
   asked,
@@ -227,7 +228,15 @@ function focusRow(at) {
 async function read({ id, missing, address }) {
   if (missing && !(await brought(id, address))) return;
   const { article } = await ask(DO.LIBRARY, { word: "show", article: id });
-  await ask(DO.SHOW, { page: pageOf(article), whole: true });
+  await ask(DO.SHOW, { page: pageOf(article), whole: true, find: sought() });
+}
+
+/** The words of the query that the reader shows in the article: its phrase, or its longest word. */
+function sought() {
+  const asked = query().value;
+  const phrase = asked.match(/(?<!-)"([^"]+)"/)?.[1];
+  const plain = asked.split(/\s+/).filter((word) => !/^[-"]|"$/.test(word));
+  return phrase ?? plain.map((word) => word.replace(/\*+$/, "")).sort((a, b) => b.length - a.length)[0] ?? "";
 }
 
 /**
@@ -343,9 +352,15 @@ function listen() {
   });
   get("more").addEventListener("click", () => void act(() => list(true)));
   get("export").addEventListener("click", () => void act(exportTo));
-  get("import").addEventListener("click", () => get("file").click());
-  const file = /** @type {HTMLInputElement} */ (get("file"));
-  file.addEventListener("change", () => void act(async () => showImported(await importFrom(file))));
+  offerBringing({
+    act,
+    brought: async (done) => {
+      await choose({ part: "all", only: "any", sort: "", tag: "", collection: "" });
+      await showImported(done);
+    },
+    place,
+    close,
+  });
 }
 
 async function start() {

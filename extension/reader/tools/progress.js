@@ -85,7 +85,8 @@ async function placeAt(article, { id, offset }) {
 
 /** @param {import("../../sheet/reading.js").Reading} reading */
 async function goOn(reading) {
-  const place = (await visits.recall(reading))?.place;
+  // Who looked for words wants to see them.
+  const place = reading.find ? undefined : (await visits.recall(reading))?.place;
   if (!place) return;
   const all = pieces(reading.article);
   const { at, same } = await find(
