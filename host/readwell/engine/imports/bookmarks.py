@@ -14,8 +14,8 @@ from readwell.engine.imports.sources import Rows, Source
 ROOTS = frozenset(
     " ".join(name.split())
     for name in """bookmarks, bookmarks bar, bookmarks toolbar, bookmarks menu, other bookmarks, mobile bookmarks,
-    favourites, favorites, favorites bar, bookmarksbar, bookmarksmenu, other favorites, unfiled bookmarks, toolbar, menu,
-    unfiled, mobile, lesezeichen-symbolleiste, lesezeichenleiste, weitere lesezeichen, barre personnelle,
+    favourites, favorites, favorites bar, bookmarksbar, bookmarksmenu, other favorites, unfiled bookmarks, toolbar,
+    menu, unfiled, mobile, lesezeichen-symbolleiste, lesezeichenleiste, weitere lesezeichen, barre personnelle,
     barre de favoris, autres favoris""".split(",")
 )
 READING_LIST = "com.apple.readinglist"

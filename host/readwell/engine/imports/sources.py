@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import io
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, BinaryIO
 
 from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.patterns import lazy
 from readwell.engine.imports import decoding, jsons, limits, tables
 from readwell.engine.imports.archives import Archive
 from readwell.engine.imports.rows import Item, Row, Wrong
 
-_KEY = re.compile(r'"([^"\\\n]{1,80})"\s{0,4}:')
+_KEY = lazy(r'"([^"\\\n]{1,80})"\s{0,4}:')
 
 Rows = Iterator[Row | Wrong]
 
@@ -145,8 +144,3 @@ def archive(file: BinaryIO) -> Archive:
         raise Refused("import", "this is no ZIP archive")
     file.seek(0)
     return Archive(file)
-
-
-def held(raw: bytes) -> BinaryIO:
-    """Returns bytes as a file."""
-    return io.BytesIO(raw)
