@@ -13,7 +13,10 @@ const HEAD = JSON.stringify({ readwell: "library", version: 1 });
 /** Problems that are listed on the page; the report holds all of them. */
 const LISTED = 20;
 
-/** @typedef {{new: number, known: number, broken: string[], stopped?: boolean}} Done */
+/**
+ * What became of files. `mended`: what was left out of articles that came.
+ * @typedef {{new: number, known: number, broken: string[], mended?: string[], stopped?: boolean}} Done
+ */
 
 /**
  * What the library's page does with it.
@@ -86,7 +89,7 @@ function button(key, press) {
  */
 async function bring(files, tell, signal) {
   /** @type {Done} */
-  const done = { new: 0, known: 0, broken: [] };
+  const done = { new: 0, known: 0, broken: [], mended: [] };
   const named = (/** @type {File} */ file, /** @type {string} */ text) =>
     files.length > 1 ? `${file.name}: ${text}` : text;
   for (const file of files) {
@@ -95,6 +98,7 @@ async function bring(files, tell, signal) {
       done.new += some.new;
       done.known += some.known;
       done.broken.push(...some.broken.map((text) => named(file, text)));
+      done.mended?.push(...(some.mended ?? []).map((text) => named(file, text)));
       tell(file, done);
     };
     try {
@@ -122,12 +126,12 @@ async function bringForeign(file, add, signal) {
       const { piece, done, fault } = await answerOf(worker, asked);
       if (fault) throw new Refusal(fault.code, fault.message);
       if (done) return;
-      const { lines = [], wrong = [], error } = JSON.parse(piece);
+      const { lines = [], wrong = [], mended = [], error } = JSON.parse(piece);
       if (error) throw new Refusal(error.code, error.message);
       const some = lines.length
         ? await ask(DO.LIBRARY, { word: "import", text: [HEAD, ...lines].join("\n") })
         : { new: 0, known: 0, broken: [] };
-      add({ ...some, broken: [...wrong, ...some.broken] });
+      add({ ...some, broken: [...wrong, ...some.broken], mended });
     }
   } finally {
     worker.terminate();
@@ -148,16 +152,17 @@ function answerOf(worker, asked) {
  * @param {Done} done
  * @returns {HTMLElement[]}
  */
-function report({ new: fresh, known, broken, stopped }) {
+function report({ new: fresh, known, broken, mended = [], stopped }) {
   const sum = document.createElement("p");
   const parts = [words("libraryImported", String(fresh), String(known), String(broken.length))];
   if (stopped) parts.push(words("importStopped"));
   sum.textContent = parts.join(" ");
-  if (!broken.length) return [sum];
+  const told = [...broken, ...mended];
+  if (!told.length) return [sum];
   const list = document.createElement("ul");
-  for (const problem of broken.slice(0, LISTED)) list.append(entry(problem));
-  if (broken.length > LISTED) list.append(entry(counted("importMore", broken.length - LISTED)));
-  const all = `${parts.join(" ")}\n\n${broken.join("\n")}\n`;
+  for (const problem of told.slice(0, LISTED)) list.append(entry(problem));
+  if (told.length > LISTED) list.append(entry(counted("importMore", told.length - LISTED)));
+  const all = `${parts.join(" ")}\n\n${told.join("\n")}\n`;
   return [sum, list, button("importReport", () => download(all))];
 }
 

@@ -15,7 +15,7 @@ import build
 
 FLOORS = (
     ("engine.basics",),
-    ("engine.page", "system"),
+    ("engine.page", "engine.imports", "system"),
     ("engine.views", "engine.models", "parse"),
     ("engine.structure",),
     ("engine.features", "engine.metadata"),

@@ -57,7 +57,7 @@ async function record(articles, texts, row) {
     return { id: last.id, again: true, same_page: [], same_text: [] };
   }
   if (same) {
-    const fresh = { saved: row.saved, path: row.path || same.path, cover: row.cover || same.cover };
+    const fresh = { saved: row.saved || same.saved, path: row.path || same.path, cover: row.cover || same.cover };
     await put(articles, same, { ...fresh, ...merged(same, row) });
     const held = row.html && (await got(texts.get(same.id)));
     if (held) await got(texts.put({ ...held, html: row.html }));
@@ -73,6 +73,7 @@ async function insert(articles, texts, given) {
   const { text, markdown = "", html = "", ...rest } = given;
   /** @type {Record<string, any>} */
   const row = { cover: "", site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
+  row.saved ||= now();
   const id = Number(await got(articles.add(indexed({ ...(await queued(articles, row)), missing: !text }))));
   await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
   return id;

@@ -4,17 +4,21 @@ They are stored in one file; `readwell library where` prints its path.
 """
 
 import argparse
+import shutil
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Mapping
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
-from readwell.services.library import exchange, schema, upkeep
+from readwell.engine.imports import FORMATS
+from readwell.services.library import exchange, foreign, schema, upkeep
 from readwell.services.library.folder import refuse_os_errors, whole
 from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
-from readwell.system.jsonlines import opened, short_lines, undamaged
+from readwell.system.jsonlines import STANDARD, opened, short_lines, standard_input, undamaged
 
 #: The largest number of an SQLite file.
 LARGEST = 2**63 - 1
@@ -90,15 +94,50 @@ def _export(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _import(library: Library, chosen: argparse.Namespace) -> int:
-    """Imports what another library exported; articles that are already here stay as they are."""
-    path = Path(chosen.file)
-    with undamaged(path), refuse_os_errors(path), opened(path) as source:
-        # A line over the limit becomes one that is not JSON, so that the lines after it keep their numbers.
-        done = exchange.imported(library, ("too long" if line is None else line for line in short_lines(source)))
-    print(f"{done.new} new, {done.known} known, {len(done.broken)} broken")
-    for problem in done.broken:
-        print(f"readwell: {problem}", file=sys.stderr)
-    return 1 if done.broken else 0
+    """Imports what another library or another tool exported; articles that are already here get what is new of them.
+
+    - is standard input. The formats are recognised; `--from` names one.
+    """
+    is_bad = False
+    for written in chosen.files:
+        done = _imported(None if chosen.dry else library, written, chosen.form)
+        lead = f"{written}: " if len(chosen.files) > 1 else ""
+        verb = f" (of {done.form}; nothing was written)" if chosen.dry else ""
+        print(f"{lead}{done.new} new, {done.known} known, {len(done.broken)} broken{verb}")
+        for problem in (*done.broken, *done.mended):
+            print(f"readwell: {lead}{problem}", file=sys.stderr)
+        is_bad |= bool(done.broken)
+    return 1 if is_bad else 0
+
+
+def _imported(library: Library | None, written: str, form: str) -> foreign.Report:
+    path = Path(written)
+    if path.suffix in (".gz", ".xz") and library is not None:
+        with undamaged(path), refuse_os_errors(path), opened(path) as source:
+            # A line over the limit becomes one that is not JSON, so that the lines after it keep their numbers.
+            done = exchange.imported(library, ("too long" if line is None else line for line in short_lines(source)))
+        return foreign.Report(done.new, done.known, done.broken, foreign.OWN)
+    with refuse_os_errors(path), _seekable(path) as file:
+        return foreign.taken(library, path.name, file, form, _show_progress)
+
+
+@contextmanager
+def _seekable(path: Path) -> Iterator[BinaryIO]:
+    """Opens a file that can be read from any place; what comes by a pipe is put into a temporary one."""
+    with open(standard_input().fileno(), "rb", closefd=False) if path == STANDARD else path.open("rb") as file:
+        if file.seekable() and path != STANDARD:
+            yield file
+            return
+        with tempfile.TemporaryFile() as copy:
+            shutil.copyfileobj(file, copy)
+            copy.seek(0)
+            yield copy
+
+
+def _show_progress(count: int) -> None:
+    """Shows how many articles were imported so far, to a person."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(f"\r{count} articles ...", end="\r", file=sys.stderr, flush=True)
 
 
 def _fetch(library: Library, chosen: argparse.Namespace) -> int:
@@ -165,6 +204,11 @@ def _tag_text(text: str) -> str:
 _number.__name__, _tag_text.__name__ = "number", "tag"
 _ARTICLE = ("article", {"type": _number, "metavar": "NUMBER"})
 _FILE = ("file", {"metavar": "FILE"})
+_FILES = ("files", {"nargs": "+", "metavar": "FILE"})
+_FROM = (
+    "--from",
+    {"dest": "form", "default": "", "choices": tuple(FORMATS), "metavar": "FORMAT", "help": ", ".join(FORMATS)},
+)
 _TAG = ("--tag", {"type": _tag_text, "default": "", "metavar": "TAG"})
 _LIMIT = ("--limit", {"type": _number, "default": 20})
 
@@ -176,7 +220,7 @@ WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
     "tag": (_tag, (_ARTICLE, ("tags", {"nargs": "*", "metavar": "TAG"}))),
     "remove": (_remove, (_ARTICLE,)),
     "export": (_export, (_FILE,)),
-    "import": (_import, (_FILE,)),
+    "import": (_import, (_FILES, _FROM, ("--dry", {"action": "store_true", "help": "read it, and write nothing"}))),
     "fetch": (
         _fetch,
         (("most", {"type": _number, "nargs": "?", "default": 50}), ("--again", {"action": "store_true"})),

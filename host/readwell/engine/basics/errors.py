@@ -24,6 +24,7 @@ CODES = (
     "language",
     "recording",
     "encoder",
+    "import",
 )
 
 
