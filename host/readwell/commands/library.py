@@ -1,4 +1,4 @@
-"""The saved articles: list, search, show, tag, remove, export, import, fetch, check, backup.
+"""The saved articles: list, search, show, tag, remove, export, import, fetch, check, backup, vault, sync.
 
 They are stored in one file; `readwell library where` prints its path.
 """
@@ -8,17 +8,21 @@ import shutil
 import sqlite3
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from readwell.engine.imports import FORMATS
 from readwell.services.library import exchange, foreign, schema, upkeep
-from readwell.services.library.folder import refuse_os_errors, whole
+from readwell.services.library.folder import folder_of, refuse_os_errors, whole
 from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
 from readwell.system.jsonlines import STANDARD, opened, short_lines, standard_input, undamaged
+
+if TYPE_CHECKING:
+    from readwell.services.library.vault.sync import Done
 
 #: The largest number of an SQLite file.
 LARGEST = 2**63 - 1
@@ -172,6 +176,43 @@ def _backup(library: Library, chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _vault(library: Library, chosen: argparse.Namespace) -> int:
+    """Chooses a folder of Markdown notes that is kept in step with the library, both ways; --off keeps none."""
+    from readwell.services.library.vault.chosen import choose, folder
+
+    if chosen.off:
+        choose(None)
+    elif chosen.folder:
+        choose(folder_of(chosen.folder))
+    print(folder() or "no folder of notes is kept in step")
+    return 0
+
+
+def _sync(library: Library, chosen: argparse.Namespace) -> int:
+    """Brings the folder of notes and the library into step; --watch goes on doing so, every few seconds."""
+    from readwell.services.library.vault.chosen import input_ends, look_once, watch
+
+    if not chosen.watch:
+        return _tell_of(look_once(force=chosen.force))
+    pause = threading.Event()
+    try:
+        watch(library, _tell_of, input_ends() if chosen.until_input_ends else pause.wait, chosen.force)
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def _tell_of(done: "Done") -> int:
+    """Says what a look at both sides has led to; nothing if there was nothing to do."""
+    counts = {"written": done.written, "taken": done.taken, "moved": done.moved}
+    counts |= {"new": done.added, "gone": done.removed}
+    if done.count:
+        print(", ".join(f"{number} {name}" for name, number in counts.items() if number), flush=True)
+    for sentence in done.told:
+        print(f"readwell: {sentence}", file=sys.stderr, flush=True)
+    return 1 if done.told else 0
+
+
 def _where(library: Library, chosen: argparse.Namespace) -> int:
     """Prints the path of the library's file."""
     print(library.path)
@@ -227,5 +268,17 @@ WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
     ),
     "check": (_check, (("--repair", {"action": "store_true"}),)),
     "backup": (_backup, (_FILE,)),
+    "vault": (
+        _vault,
+        (("folder", {"nargs": "?", "default": "", "metavar": "FOLDER"}), ("--off", {"action": "store_true"})),
+    ),
+    "sync": (
+        _sync,
+        (
+            ("--watch", {"action": "store_true"}),
+            ("--force", {"action": "store_true", "help": "also where most notes are gone from the folder"}),
+            ("--until-input-ends", {"action": "store_true", "help": argparse.SUPPRESS}),
+        ),
+    ),
     "where": (_where, ()),
 }

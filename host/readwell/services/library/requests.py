@@ -40,7 +40,16 @@ def _save(request: Mapping[str, Any], runtime: str) -> Reply:
     if not keeps:
         return _recorded(save(work, form, folder, None))
     with _library() as library:
-        return _recorded(save(work, form, folder, library))
+        reply = _recorded(save(work, form, folder, library))
+        return {**reply, **_noted(library, reply["library"]["id"])}
+
+
+def _noted(library: Library, number: int) -> Reply:
+    """Writes the note of an article that was changed, where a folder of notes is kept; says why it could not be."""
+    from readwell.services.library.vault.chosen import noted
+
+    problem = noted(library, number)
+    return {"unnoted": problem} if problem else {}
 
 
 def _recorded(reply: Reply) -> Reply:
@@ -87,8 +96,10 @@ def _add(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         if "fills" in request:
             number = library.filled(_number(request, "fills", -1), from_portable(row))["id"]
-            return asdict(Added(number, True, (), ()))
-        return asdict(library.add(from_portable(row)))
+            added = Added(number, True, (), ())
+        else:
+            added = library.add(from_portable(row))
+        return {**asdict(added), **_noted(library, added.id)}
 
 
 def _list(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -112,7 +123,8 @@ def _show(request: Mapping[str, Any], runtime: str) -> Reply:
 def _change(request: Mapping[str, Any], runtime: str) -> Reply:
     fields = {name: request[name] for name in CHANGEABLE if request.get(name) is not None}
     with _library() as library:
-        return {"article": library.change(_number(request, "article", -1), fields)}
+        number = _number(request, "article", -1)
+        return {"article": library.change(number, fields), **_noted(library, number)}
 
 
 def _read(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -151,7 +163,8 @@ def _fetch(request: Mapping[str, Any], runtime: str) -> Reply:
     from readwell.services.library.fetching import fetched
 
     with _library() as library:
-        return {"article": fetched(library, _number(request, "article", -1))}
+        number = _number(request, "article", -1)
+        return {"article": fetched(library, number), **_noted(library, number)}
 
 
 def _remove(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -181,6 +194,23 @@ def _check(request: Mapping[str, Any], runtime: str) -> Reply:
         raise
     except Refused as problem:
         return {"wrong": [problem.message], "count": 0}
+
+
+def _vault(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Tells of the folder of notes, after choosing another one (`folder`), none (`off`), or looking at both sides."""
+    from readwell.services.library.vault import chosen
+
+    if request.get("off") is True:
+        chosen.choose(None)
+    elif request.get("folder"):
+        chosen.choose(allowed.require(_path(request, "folder")))
+    place = chosen.folder()
+    if place is None:
+        return {"folder": ""}
+    if request.get("look") is not True and not request.get("folder"):
+        return {"folder": str(place)}
+    done = chosen.look_once(force=request.get("force") is True)
+    return {"folder": str(place), **asdict(done)}
 
 
 def _stored(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -246,5 +276,6 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "library-export": _export,
     "library-import": _import,
     "library-check": _check,
+    "vault": _vault,
     "stored": _stored,
 }

@@ -77,6 +77,7 @@ MIGRATIONS = (
     """
     CREATE TABLE vault (id TEXT PRIMARY KEY, article INTEGER NOT NULL, path TEXT NOT NULL, digest TEXT NOT NULL,
         size INTEGER NOT NULL, modified INTEGER NOT NULL, light TEXT NOT NULL, base BLOB NOT NULL) WITHOUT ROWID;
+    CREATE INDEX by_article ON vault (article);
     """,
 )
 #: Kilobytes of SQLite's page cache: inserting touches the index of 100,000 articles everywhere.

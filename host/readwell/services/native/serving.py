@@ -182,6 +182,17 @@ def _message() -> str | None:
         return None
 
 
+def _keep_notes_in_step() -> subprocess.Popen[bytes] | None:
+    """Keeps the person's folder of notes in step while the browser is open, in a program of its own."""
+    try:
+        from readwell.services.library.vault.chosen import keep_in_step
+
+        return keep_in_step()
+    except (Refused, OSError) as problem:
+        log.warning("the folder of notes: %s", problem)
+        return None
+
+
 def _keep_hosts_fresh() -> None:
     """Updates the list of advertising hosts, if the person scheduled that and it is due."""
     # Imported late: the module loads a parser, and the first request should not wait for it.
@@ -207,6 +218,10 @@ def serve(first: subprocess.Popen[bytes]) -> int:
     refresh = threading.Timer(REFRESH_DELAY, _keep_hosts_fresh)
     refresh.daemon = True
     refresh.start()
+    notes = threading.Timer(REFRESH_DELAY, lambda: step.append(_keep_notes_in_step()))
+    notes.daemon = True
+    step: list[subprocess.Popen[bytes] | None] = []
+    notes.start()
     host = Host(RequestQueue(channel.send, first), channel.send)
     pulse = Pulse(channel.alive, lambda: host.busy)
     pulse.start()
@@ -214,5 +229,8 @@ def serve(first: subprocess.Popen[bytes]) -> int:
         pulse.wake()
         host.take(text)
     host.close()
+    notes.cancel()
+    for program in filter(None, step):
+        program.kill()
     log.info("ended with the input")
     return 0

@@ -38,7 +38,7 @@ LIBRARY = (
         "library-move",
     ),
     *("library-facets", "library-duplicates", "library-merge"),
-    *("library-remove", "library-export", "library-import", "library-check", "stored"),
+    *("library-remove", "library-export", "library-import", "library-check", "vault", "stored"),
 )
 VOICE = ("voices", "say", "voice-packs", "voice-add", "voice-stop", "voice-remove", "voice-file")
 #: Requests that wait for the network.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -42,11 +42,12 @@ class Agreed:
     base: Said
 
 
-def rows(library: Library) -> dict[str, Agreed]:
-    """Returns all notes by their id."""
+def rows(library: Library, only: Sequence[int] = ()) -> dict[str, Agreed]:
+    """Returns the notes by their id: all, or those of some articles."""
     found: dict[str, Agreed] = {}
     asked = "SELECT id, article, path, digest, size, modified, light, base FROM vault"
-    for *head, base in library.base.execute(asked):
+    where = f" WHERE article IN ({', '.join('?' * len(only))})" if only else ""
+    for *head, base in library.base.execute(asked + where, tuple(only)):
         with suppress(*damage.FAULTS):  # then it is met again as a file that is there
             found[head[0]] = Agreed(**dict(zip(_COLUMNS, head, strict=True)), base=json.loads(zlib.decompress(base)))
     return found

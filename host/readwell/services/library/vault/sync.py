@@ -62,9 +62,10 @@ def sync(library: Library, folder: Path, only: Iterable[int] = (), force: bool =
     with lock.locked(library.path.with_name("vault.lock")) as mine:
         if not mine:
             raise Refused("folder", "the folder is being brought into step by another program")
-        look = _Look(library, folder, force)
-        if numbers := list(only):
-            look.write(numbers)
+        numbers = list(only)
+        look = _Look(library, folder, force, numbers)
+        if numbers:
+            look.write(number for number in numbers if state.light(library, number))
         else:
             look.all()
         return look.done
@@ -73,10 +74,10 @@ def sync(library: Library, folder: Path, only: Iterable[int] = (), force: bool =
 class _Look:
     """One look at both sides."""
 
-    def __init__(self, library: Library, folder: Path, force: bool) -> None:
+    def __init__(self, library: Library, folder: Path, force: bool, only: list[int]) -> None:
         self.library, self.folder, self.force = library, folder, force
         self.done = Done()
-        self.known = state.rows(library)
+        self.known = state.rows(library, only)
         self.began = time.time_ns()
 
     def all(self) -> None:
