@@ -1,4 +1,4 @@
-"""The saved articles: list, search, show, tag, remove, export, import, fetch, check, backup, vault, sync.
+"""The saved articles: list, search, show, tag, remove, export, import, fetch, check, backup, vault, sync, serve.
 
 They are stored in one file; `readwell library where` prints its path.
 """
@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import FORMATS
 from readwell.services.library import exchange, foreign, schema, upkeep
 from readwell.services.library.folder import folder_of, refuse_os_errors, whole
@@ -213,6 +214,30 @@ def _tell_of(done: "Done") -> int:
     return 1 if done.told else 0
 
 
+def _serve(library: Library, chosen: argparse.Namespace) -> int:
+    """Serves an OPDS catalogue and an Atom feed of the queue, for e-readers and feed readers.
+
+    On this computer alone, unless --address names another: then who knows the printed address can read the library.
+    """
+    from readwell.services.library.catalogue.serving import Catalogue, server, token
+
+    word = token(library.path.with_name("catalogue.token"), chosen.new_token)
+    catalogue = Catalogue(library.path, word, ("localhost", *chosen.name))
+    try:
+        served = server(catalogue, chosen.address, chosen.port, lambda line: print(line, file=sys.stderr, flush=True))
+    except OSError as problem:
+        raise Refused("request", f"{chosen.address}:{chosen.port}: {problem.strerror or problem}") from None
+    address = f"http://{chosen.address}:{served.server_address[1]}/{word}"
+    print(f"catalogue: {address}/opds\nfeed: {address}/queue.atom", flush=True)
+    try:
+        served.serve_forever()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        served.server_close()
+    return 0
+
+
 def _where(library: Library, chosen: argparse.Namespace) -> int:
     """Prints the path of the library's file."""
     print(library.path)
@@ -235,6 +260,13 @@ def _number(text: str) -> int:
     return number
 
 
+def _port(text: str) -> int:
+    """Returns a port's number; 0 has the system choose one."""
+    if not 0 <= (number := int(text)) <= 65535:
+        raise ValueError
+    return number
+
+
 def _tag_text(text: str) -> str:
     """Returns a tag; a command line may hold bytes that are no character."""
     text.encode()
@@ -242,7 +274,7 @@ def _tag_text(text: str) -> str:
 
 
 #: argparse names the type in what it says of a wrong value.
-_number.__name__, _tag_text.__name__ = "number", "tag"
+_number.__name__, _tag_text.__name__, _port.__name__ = "number", "tag", "port"
 _ARTICLE = ("article", {"type": _number, "metavar": "NUMBER"})
 _FILE = ("file", {"metavar": "FILE"})
 _FILES = ("files", {"nargs": "+", "metavar": "FILE"})
@@ -278,6 +310,15 @@ WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
             ("--watch", {"action": "store_true"}),
             ("--force", {"action": "store_true", "help": "also where most notes are gone from the folder"}),
             ("--until-input-ends", {"action": "store_true", "help": argparse.SUPPRESS}),
+        ),
+    ),
+    "serve": (
+        _serve,
+        (
+            ("--address", {"default": "127.0.0.1", "help": "of this computer in its network; 0.0.0.0 for all"}),
+            ("--port", {"type": _port, "default": 8753}),
+            ("--name", {"action": "append", "default": [], "help": "another name by which it may be asked for"}),
+            ("--new-token", {"action": "store_true", "help": "whoever knows the old address reads no more"}),
         ),
     ),
     "where": (_where, ()),
