@@ -135,7 +135,7 @@ def _scanned(file: BinaryIO) -> Iterator[tuple[str, tuple[int, int]]]:
         head = file.read(30)
         if head[:4] != _LOCAL:
             return
-        flags, method, packed, length, extra = struct.unpack("<HH10xI4xHH", head[6:30])
+        flags, method, packed, length, extra = struct.unpack("<HH8xI4xHH", head[6:30])
         name = file.read(length).decode("utf-8", "replace")
         begin = at + 30 + length + extra
         if flags & 1 or method not in (_STORED, _DEFLATED):
