@@ -14,6 +14,7 @@ import * as capturing from "./reading/capture.js";
 import * as destinations from "./keeping/destinations.js";
 import * as engine from "./engine/engine.js";
 import * as labelling from "./reading/labelling.js";
+import * as later from "./keeping/later.js";
 import * as library from "./keeping/library.js";
 import { recallPage } from "./reading/session.js";
 import { addMenu, openMenu, POPUP } from "./menu.js";
@@ -56,9 +57,9 @@ const RULES = Object.freeze({
   },
   [DO.SHOW]: {
     from: ["library", "welcome"],
-    run: async ({ page, whole }, { tab }) => {
+    run: async ({ page, whole, find }, { tab }) => {
       if (typeof page !== "string" || tab < 0) throw new Refusal("message");
-      await reading.show(await chrome.tabs.get(tab), page, whole === true);
+      await reading.show(await chrome.tabs.get(tab), page, whole === true, find ? String(find) : undefined);
     },
   },
   [DO.LEAVE]: {
@@ -129,6 +130,12 @@ const RULES = Object.freeze({
     run: ({ number }, caller) => saving.reveal(number, caller),
   },
   [DO.SAVE_UNDO]: { from: ["popup", "content", ...READERS], run: ({ number }, caller) => saving.undo(number, caller) },
+  [DO.LATER]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => later.queue(await opened(tab)) },
+  [DO.READ_SO_FAR]: {
+    from: READERS,
+    tab: true,
+    run: async ({ address, share }, _, tab) => later.readSoFar(await opened(tab), String(address), share),
+  },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
   [DO.STORED]: { from: ["options"], run: ({ host, name, all }) => stored[host ? "host" : "here"]({ name, all }) },
@@ -158,6 +165,8 @@ const AT_ONCE = Object.freeze({
   "listen-stop": () => voice.steer("stop"),
   save: saving.quietly,
   "save-selection": (tab) => saving.quietly(tab, { selection: true }),
+  later: later.pageLater,
+  "later-selection": later.selectionLater,
 });
 
 /** Our own pages that a sheet leads to. */
@@ -289,6 +298,7 @@ if (hasCommands) chrome.commands.onCommand.addListener((command, tab) => tab && 
 if (hasMenus)
   chrome.contextMenus.onClicked.addListener((item, tab) => {
     if (item.menuItemId === "read-link") void unasked.readLink(item);
+    else if (tab && item.menuItemId === "later-link") void later.linkLater(tab, item);
     else if (tab && item.menuItemId === "menu") void openMenu(tab, usualPopup());
     else if (tab) AT_ONCE[item.menuItemId]?.(tab);
   });

@@ -9,11 +9,17 @@ const MENU = Object.freeze(
     { id: "listen", name: "menuListen", contexts: PAGE },
     { id: "read", name: "menuRead", contexts: PAGE },
     { id: "save", name: "menuSave", contexts: PAGE },
+    { id: "later", name: "menuLater", contexts: ["page"] },
     { id: "save-selection", name: "menuSaveSelection", contexts: ["selection"] },
+    { id: "later-selection", name: "menuLaterSelection", contexts: ["selection"] },
     { id: "read-link", name: "menuReadLink", contexts: ["link"] },
+    { id: "later-link", name: "menuLaterLink", contexts: ["link"] },
     { id: "menu", name: "moreTools", contexts: ["action"] },
   ]),
 );
+
+/** Firefox has a menu of each tab. @type {readonly "tab"[]} */
+const TAB = "TAB" in (chrome.contextMenus?.ContextType ?? {}) ? ["tab"] : [];
 
 export const POPUP = "pages/popup/popup.html";
 
@@ -36,5 +42,5 @@ export async function openMenu({ id: tabId }, usual) {
 export async function addMenu() {
   await coming();
   for (const { id, name, contexts } of MENU)
-    chrome.contextMenus.create({ id, title: text(name, []), contexts: [...contexts] });
+    chrome.contextMenus.create({ id, title: text(name, []), contexts: [...contexts, ...(id === "later" ? TAB : [])] });
 }

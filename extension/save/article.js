@@ -4,12 +4,14 @@ import { counted, isolated, words } from "../common/words.js";
 
 /** @typedef {{read: () => void, listen: () => void, copy: () => void, remove: () => void, close: () => void}} Actions */
 
+/** @typedef {{change: (fields: Record<string, unknown>) => void}} Changes */
+
 /** Lines of the text that are shown: all of it is in the reader. */
 const LINES = 12;
 
 /**
  * @param {Record<string, any>} article
- * @param {Actions & {tag: (tags: string[]) => void}} does
+ * @param {Actions & Changes} does
  * @returns {HTMLElement[]}
  */
 export function opened(article, does) {
@@ -20,7 +22,7 @@ export function opened(article, does) {
   return [
     element("h2", { textContent: article.title || article.address, lang: article.language, dir: "auto" }),
     source(article),
-    tags(article, does),
+    ...fields(article, does),
     actions(does),
     text,
   ];
@@ -57,20 +59,34 @@ function source({ address, about, words: count, path }) {
   return line;
 }
 
-/** @param {Record<string, any>} article @param {{tag: (tags: string[]) => void}} does */
-function tags(article, does) {
-  const label = element("label", { className: "field" });
-  const input = element("input", { type: "text", value: article.tags.join(", "), autocomplete: "off" });
-  input.addEventListener("change", () =>
-    does.tag(
-      input.value
-        .split(",")
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    ),
+/** Tags, collections and the person's own note. @param {Record<string, any>} article @param {Changes} does */
+function fields({ tags, collections, note, title }, does) {
+  const named = field("tags", element("input", { type: "text", value: tags.join(", "), autocomplete: "off" }));
+  named.input.addEventListener("change", () => does.change({ tags: parts(named.input.value) }));
+  const held = field(
+    "collections",
+    element("input", { type: "text", value: collections.join(", "), autocomplete: "off" }),
   );
-  label.append(element("span", { textContent: words("tags") }), input);
-  return label;
+  held.input.addEventListener("change", () => does.change({ collections: parts(held.input.value) }));
+  const noted = field("note", element("textarea", { value: note, rows: 3, dir: "auto" }));
+  noted.input.addEventListener("change", () => does.change({ note: noted.input.value }));
+  const called = field("titleField", element("input", { type: "text", value: title, dir: "auto" }));
+  called.input.addEventListener("change", () => does.change({ title: called.input.value }));
+  return [named, held, noted, called].map(({ label }) => label);
+}
+
+/** @param {string} text */
+const parts = (text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** @template {HTMLElement} Input @param {string} key @param {Input} input @returns {{label: HTMLElement, input: Input}} */
+function field(key, input) {
+  const label = element("label", { className: "field" });
+  label.append(element("span", { textContent: words(key) }), input);
+  return { label, input };
 }
 
 /** @param {Actions} does */

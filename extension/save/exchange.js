@@ -26,19 +26,12 @@ export async function exportTo() {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** @param {HTMLInputElement} input */
-export async function importFrom(input) {
-  const text = (await input.files?.[0]?.text()) ?? "";
-  input.value = "";
-  return imported(text);
-}
-
 /**
  * Imports a file in pieces if it is larger than a message, each with the header line.
  * @param {string} text
  * @param {string} [where]
  */
-async function imported(text, where) {
+export async function importText(text, where) {
   const [head, ...lines] = text.split("\n");
   const done = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
   let [piece, size] = [[head], 0];
@@ -63,7 +56,7 @@ async function imported(text, where) {
 export async function carry(from, to) {
   const done = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
   for await (const piece of pieces(from)) {
-    const some = await imported(piece, to);
+    const some = await importText(piece, to);
     done.new += some.new;
     done.known += some.known;
     done.broken.push(...some.broken);

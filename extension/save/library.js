@@ -3,18 +3,39 @@
 import { needsKeepAlive } from "../common/browser.js";
 import { faultWords } from "../common/faults.js";
 import { ask, DO, Refusal, stay } from "../common/messages/messages.js";
-import { minutesOf } from "../common/minutes.js";
-import { counted, fill, isolated, language, words } from "../common/words.js";
-import { carry, exportTo, importFrom } from "./exchange.js";
+import { sitePattern } from "../page/addresses.js";
+import { counted, fill, isolated, words } from "../common/words.js";
+import { offerBringing } from "./bringing.js";
+import { carry, exportTo } from "./exchange.js";
 import { opened, removed } from "./article.js";
+import {
+  asked,
+  begin,
+  choose,
+  isByHand,
+  isHeld,
+  offerViews,
+  order,
+  PARTS,
+  recall,
+  showView,
+  view,
+} from "./list-view.js";
+import { offerFetching, showFetching } from "./fetching.js";
+import { fetchOne, giveBack, mayFetch, needsTab } from "./links.js";
+import { row, tagButton } from "./row.js";
 import { pageOf } from "./stored-page.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const query = () => /** @type {HTMLInputElement} */ (get("query"));
 const PAGE = 50;
 
-/** The current list: its length, tag and last query. */
-let [shown, tag, asking] = [0, "", 0];
+/** The current list: its length and last query. */
+let [shown, asking] = [0, 0];
+/** Articles that a person goes on with are shown above the queue, but not more than so many. */
+const GOING_ON = 3;
+/** Where the library is: in the browser, or with the host. */
+let where = "embedded";
 /** The numbers of the articles in it. @type {number[]} */
 let listed = [];
 /** The article opened last, and where in the list it stood: the focus goes back there. */
@@ -36,32 +57,66 @@ async function act(work) {
 }
 
 /**
- * Lists the latest articles or search results. A reply that arrives after a newer query is dropped.
+ * Lists a part of the library or search results. A reply that arrives after a newer query is dropped.
  * @param {boolean} [on] go on where the list ends
  */
 async function list(on = false) {
   const mine = (asking += 1);
-  const asked = query().value.trim();
+  const wanted = query().value.trim();
   const skip = on ? shown : 0;
-  const answer = await ask(
-    DO.LIBRARY,
-    asked ? { word: "search", query: asked, tag, limit: 100 } : { word: "list", limit: PAGE, skip, tag },
-  );
+  const [answer, begun] = await Promise.all([
+    ask(
+      DO.LIBRARY,
+      wanted
+        ? { word: "search", query: wanted, limit: 100, ...asked() }
+        : { word: "list", limit: PAGE, skip, sort: order(), ...asked() },
+    ),
+    on || wanted || view.part !== "queue" ? null : goingOn(),
+  ]);
   if (mine !== asking) return;
-  const rows = answer.articles.map(row);
+  const acts = { ...ACTS, move: isByHand() && !wanted ? move : null };
+  const rows = answer.articles.map((/** @type {any} */ one) => row(one, acts, view.tag));
   if (on) get("list").append(...rows);
-  else keepFocus(() => (get("list").replaceChildren(...rows), showTag()));
+  else keepFocus(() => (get("list").replaceChildren(...rows), showTag(), showGoingOn(begun?.articles ?? [])));
   shown = skip + rows.length;
   const ids = answer.articles.map((/** @type {{id: number}} */ { id }) => id);
   listed = on ? [...listed, ...ids] : ids;
   get("listen").hidden = !shown;
-  get("more").hidden = Boolean(asked) || rows.length < PAGE;
+  get("more").hidden = Boolean(wanted) || rows.length < PAGE;
   if (on && get("more").hidden) focusRow(skip);
-  const number = asked ? counted("articlesFound", rows.length) : counted("articlesKept", answer.count);
-  const empty = !asked && !tag && !answer.count;
-  get("status").textContent = empty ? words("libraryEmpty") : tag ? `${number} #${tag}` : number;
+  showView(document);
+  tell(
+    wanted ? counted("articlesFound", rows.length) : counted("articlesKept", answer.count),
+    !wanted && !answer.count,
+  );
   get("home").textContent = words(answer.home === "native" ? "libraryNative" : "libraryEmbedded");
-  await offerMove(answer.home);
+  where = answer.home;
+  await Promise.all([offerMove(where), showFetching()]);
+}
+
+/** @param {string} number how many there are @param {boolean} isEmpty */
+function tell(number, isEmpty) {
+  const empty = words(isHeld() ? "libraryNone" : PARTS[view.part].empty);
+  get("status").textContent = isEmpty ? empty : view.tag ? `${number} #${view.tag}` : number;
+}
+
+/** What was begun and not read to its end, the last one first. */
+function goingOn() {
+  return ask(DO.LIBRARY, { word: "list", limit: GOING_ON, sort: "opened", begun: true, state: "later" });
+}
+
+/** @param {Record<string, any>[]} articles */
+function showGoingOn(articles) {
+  const box = get("going-on");
+  box.hidden = !articles.length;
+  // What stands here stands in the queue too: only its title and its facts are shown.
+  const rows = articles.map((one) => {
+    const item = row(one, { ...ACTS, move: null }, "");
+    for (const inner of item.querySelectorAll("[id]")) inner.id = `going-on-${inner.id}`;
+    item.querySelector(".does")?.remove();
+    return item;
+  });
+  box.querySelector("ol")?.replaceChildren(...rows);
 }
 
 /** Rows made anew must not take the focus away: what had it is found again by its id. @param {() => void} work */
@@ -73,8 +128,93 @@ function keepFocus(work) {
 
 /** The tag that the list is held to, also where no article has it any more: pressed, it goes. */
 function showTag() {
-  get("tagged").hidden = !tag;
-  get("tagged").replaceChildren(...(tag ? [tagButton(tag, "tagged-now")] : []));
+  const { tag, collection } = view;
+  get("tagged").hidden = !tag && !collection;
+  const held = tag
+    ? [
+        Object.assign(
+          tagButton(tag, true, () => holdTo("")),
+          { id: "tagged-now" },
+        ),
+      ]
+    : [];
+  get("tagged").replaceChildren(...held);
+}
+
+/** Holds the list to a tag, or no more to any. @param {string} tag */
+function holdTo(tag) {
+  return act(async () => (await choose({ tag: tag === view.tag ? "" : tag }), await list()));
+}
+
+/** What the rows' buttons do. */
+const ACTS = {
+  read: (/** @type {Record<string, any>} */ article) => act(() => read(article)),
+  show: (/** @type {number} */ id) => act(() => show(id)),
+  tag: holdTo,
+  change: (/** @type {Record<string, any>} */ article, /** @type {Record<string, unknown>} */ fields) =>
+    act(() => change(article, fields)),
+};
+
+/**
+ * Changes an article, says so, and leaves the focus at what comes next.
+ * @param {Record<string, any>} article
+ * @param {Record<string, unknown>} fields
+ */
+async function change(article, fields) {
+  const at = listed.indexOf(article.id);
+  const pressed = document.activeElement?.id ?? "";
+  await ask(DO.LIBRARY, { word: "change", article: article.id, ...fields });
+  await list();
+  if (!document.getElementById(pressed)) focusRow(at);
+  const name = isolated(article.title || article.address);
+  if (fields.state === "archive") undoable(words("archived", name), article, { state: article.state });
+  if (fields.state === "later") undoable(words("queued", name), article, { state: article.state });
+}
+
+/**
+ * Says what was done, with a button that takes it back.
+ * @param {string} text @param {Record<string, any>} article @param {Record<string, unknown>} before
+ */
+function undoable(text, article, before) {
+  const back = document.createElement("button");
+  Object.assign(back, { type: "button", className: "link", textContent: words("undo"), id: "undo" });
+  back.addEventListener(
+    "click",
+    () => void act(async () => (await change(article, before), focusOn(article.id), say(words("undone")))),
+  );
+  get("status").replaceChildren(`${text} `, back);
+}
+
+/** @param {string} text */
+const say = (text) => void (get("status").textContent = text);
+
+/** @param {number} id */
+const focusOn = (id) => (document.getElementById(`title-${id}`) ?? query()).focus();
+
+/** Moves an article of the queue by one place. @param {number} id @param {1 | -1} step */
+function move(id, step) {
+  const at = listed.indexOf(id) + step;
+  if (at < 0 || at >= listed.length) return undefined;
+  return act(() => placeBefore(id, step > 0 ? (listed[at + 1] ?? 0) : listed[at]));
+}
+
+/** Puts an article of the queue before another one; 0: at the end. @param {number} id @param {number} before */
+async function placeBefore(id, before) {
+  await ask(DO.LIBRARY, { word: "move", article: id, before });
+  await list();
+  const at = listed.indexOf(id);
+  const title = get(`title-${id}`);
+  title.focus();
+  say(words("moved", isolated(title.textContent ?? ""), String(at + 1), String(listed.length)));
+}
+
+/** An article of the queue that is dropped comes before the one it is dropped on. @param {DragEvent} event */
+function drop(event) {
+  const id = Number(event.dataTransfer?.getData("text/x-readwell"));
+  const over = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("#list li"));
+  if (!id || !over || Number(over.dataset.id) === id) return;
+  event.preventDefault();
+  void act(() => placeBefore(id, Number(over.dataset.id)));
 }
 
 /** @param {number} at in the list; the last one if there are fewer */
@@ -84,91 +224,44 @@ function focusRow(at) {
   /** @type {HTMLElement} */ (title).focus();
 }
 
-/** @param {Record<string, any>} article */
-function row(article) {
-  const item = document.createElement("li");
-  const title = document.createElement("button");
-  title.type = "button";
-  title.className = "title";
-  title.id = `title-${article.id}`;
-  title.textContent = article.title || article.address;
-  title.lang = article.language;
-  title.dir = "auto";
-  title.addEventListener("click", () => void act(() => read(article.id)));
-  item.append(cover(article), title, facts(article));
-  if (article.excerpt) item.append(paragraph(article.excerpt, article.language));
-  item.append(details(article));
-  return item;
-}
-
-/** Where an article has no picture stands the first letter of its title. @param {Record<string, any>} article */
-function cover({ cover = "", title, address }) {
-  const has = cover.startsWith("data:image/");
-  const picture = document.createElement(has ? "img" : "span");
-  picture.className = "cover";
-  if (has) Object.assign(picture, { src: cover, alt: "", width: 80, height: 60, loading: "lazy" });
-  else picture.textContent = (title || address).match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase() ?? "";
-  picture.setAttribute("aria-hidden", "true");
-  return picture;
-}
-
-/** @param {Record<string, any>} article */
-function details(article) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "link details", textContent: words("libraryDetails") });
-  button.id = `details-${article.id}`;
-  button.setAttribute("aria-label", `${words("libraryDetails")}: ${article.title || article.address}`);
-  button.addEventListener("click", () => void act(() => show(article.id)));
-  return button;
-}
-
-/** Opens an article in the reader. @param {number} id */
-async function read(id) {
+/** Opens an article in the reader; a link's text comes first. @param {Record<string, any>} article */
+async function read({ id, missing, address }) {
+  if (missing && !(await brought(id, address))) return;
   const { article } = await ask(DO.LIBRARY, { word: "show", article: id });
-  await ask(DO.SHOW, { page: pageOf(article), whole: true });
+  await ask(DO.SHOW, { page: pageOf(article), whole: true, find: sought() });
 }
 
-/** @param {Record<string, any>} article */
-function facts(article) {
-  const line = document.createElement("small");
-  const day = new Date(article.saved);
-  const when = Number.isNaN(day.valueOf())
-    ? article.saved
-    : new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(day);
-  const { heard = 0, of = 0 } = article.position ?? {};
-  const share = heard > 0 && of > 0 ? Math.min(1, heard / of) : 0;
-  const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
-  const rest = [
-    counted("minutes", minutesOf(article.words, article.language)),
-    share ? words("heardShare", percent) : "",
-  ];
-  line.append([article.about.byline, article.site, when, ...rest].filter(Boolean).join(" · "));
-  for (const [at, name] of article.tags.entries()) line.append(" ", tagButton(name, `tag-${article.id}-${at}`));
-  return line;
+/** The words of the query that the reader shows in the article: its phrase, or its longest word. */
+function sought() {
+  const asked = query().value;
+  const phrase = asked.match(/(?<!-)"([^"]+)"/)?.[1];
+  const plain = asked.split(/\s+/).filter((word) => !/^[-"]|"$/.test(word));
+  return phrase ?? plain.map((word) => word.replace(/\*+$/, "")).sort((a, b) => b.length - a.length)[0] ?? "";
 }
 
-/** @param {string} name @param {string} id */
-function tagButton(name, id) {
-  const button = document.createElement("button");
-  button.id = id;
-  button.type = "button";
-  button.className = "tag";
-  button.textContent = "#".concat(name);
-  button.setAttribute("aria-pressed", String(name === tag));
-  button.addEventListener("click", () => {
-    tag = tag === name ? "" : name;
-    void act(() => list());
-  });
-  return button;
-}
-
-/** @param {string} text @param {string} lang */
-function paragraph(text, lang) {
-  const line = document.createElement("p");
-  line.textContent = text;
-  line.lang = lang;
-  line.dir = "auto";
-  return line;
+/**
+ * Brings the text of a link. Where it doesn't come, its page is opened: there a press reads it.
+ * @param {number} id
+ * @param {string} address
+ * @returns {Promise<boolean>} whether the text is there
+ */
+async function brought(id, address) {
+  const site = sitePattern(address);
+  if (site && (await mayFetch(where, [site]))) {
+    say(words("linkComes"));
+    try {
+      const found = await fetchOne(id);
+      if (!found.missing) return (await list(), true);
+    } catch (fault) {
+      if (!needsTab(fault)) throw fault;
+    } finally {
+      await giveBack();
+    }
+    await list();
+  }
+  if (/^https?:/.test(address)) await chrome.tabs.create({ url: address });
+  say(words("linkOpened"));
+  return false;
 }
 
 /** @param {number} id */
@@ -177,9 +270,10 @@ async function show(id) {
   last = { id, at: Math.max(0, listed.indexOf(id)) };
   place(
     opened(article, {
-      tag: (tags) => act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, tags }), await list())),
+      change: (fields) =>
+        act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, ...fields }), await list())),
       remove: () => act(() => remove(article)),
-      read: () => act(() => read(id)),
+      read: () => act(() => read(article)),
       listen: () => listenTo([id]),
       copy: () => act(() => copy(article)),
       close,
@@ -241,6 +335,14 @@ async function showImported(done) {
 }
 
 function listen() {
+  offerViews(document, () => void act(() => list()));
+  offerFetching(
+    () => where,
+    (work) => act(work),
+    () => list(),
+  );
+  get("list").addEventListener("dragover", (event) => event.preventDefault());
+  get("list").addEventListener("drop", drop);
   get("search").addEventListener("submit", (event) => (event.preventDefault(), void act(() => list())));
   query().addEventListener("search", () => void act(() => list()));
   get("listen").addEventListener("click", () => listenTo(listed));
@@ -250,16 +352,26 @@ function listen() {
   });
   get("more").addEventListener("click", () => void act(() => list(true)));
   get("export").addEventListener("click", () => void act(exportTo));
-  get("import").addEventListener("click", () => get("file").click());
-  const file = /** @type {HTMLInputElement} */ (get("file"));
-  file.addEventListener("change", () => void act(async () => showImported(await importFrom(file))));
+  offerBringing({
+    act,
+    brought: async (done) => {
+      await choose({ part: "all", only: "any", sort: "", tag: "", collection: "" });
+      await showImported(done);
+    },
+    place,
+    close,
+  });
 }
 
 async function start() {
   fill(document);
   if (needsKeepAlive) stay();
   listen();
-  await act(() => list());
+  await act(async () => {
+    await recall();
+    begin((await ask(DO.LIBRARY, { word: "list", limit: 1, state: "later" })).count);
+    await list();
+  });
   // Otherwise the browser may clear its database when the disk fills up. Firefox asks the person, in words that a
   // screen reader says over the page's own: not before there is something to lose.
   if (shown) await navigator.storage.persist?.();

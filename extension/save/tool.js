@@ -31,8 +31,12 @@ function say(text, ...more) {
 /** What was saved last. @type {Saved | null} */
 let last = null;
 
-/** @param {string} [format] another one than the person's @param {Saved | null} [what] */
-async function save(format, what = current()) {
+/**
+ * @param {string} [format] another one than the person's
+ * @param {Saved | null} [what]
+ * @param {{to?: "library"}} [place] another one than the person's
+ */
+async function save(format, what = current(), place = {}) {
   const reading = current();
   if (!reading || reading.tab === null || !what) return;
   last = what;
@@ -42,6 +46,7 @@ async function save(format, what = current()) {
       of: reading.tab,
       wish: {
         ...(format ? { format } : {}),
+        ...place,
         page: what.json,
         keep: what.keep,
         apart: what.selection.apart,
@@ -57,7 +62,8 @@ async function save(format, what = current()) {
 }
 
 /** @param {any} saved what background/keeping/saving.js answers */
-function tell({ to, name, lost, recorded, unrecorded, undo }) {
+function tell({ to, name, title, again, lost, recorded, unrecorded, undo }) {
+  if (to === "library") return say(words(again ? "queuedAgain" : "queued", isolated(title || name)), back(undo));
   if (to === "clipboard") return say(words("copied"));
   const parts = [
     words("savedAs", isolated(name)),
@@ -125,6 +131,17 @@ const guardedSave = guarded(() => save());
 
 document.addEventListener("save-article", (event) => {
   void guarded(() => save("epub", /** @type {CustomEvent} */ (event).detail))();
+});
+
+const guardedLater = guarded(() => save("text", current(), { to: "library" }));
+
+addTool({
+  name: "later",
+  words: "later",
+  icon: "M3.5 2.5h9v11l-4.5-3-4.5 3zM8 4.5v3M6.5 6h3",
+  key: "w",
+  order: 61,
+  press: () => void guardedLater(),
 });
 
 addTool({

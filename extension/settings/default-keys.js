@@ -11,6 +11,7 @@ export const USUAL_KEYS = Object.freeze({
   fix: { key: "e", words: "fix" },
   why: { key: "y", words: "why" },
   save: { key: "s", words: "save" },
+  later: { key: "w", words: "later" },
   keys: { key: "?", words: "keysTitle" },
   postNext: { key: "j", words: "postNext" },
   postBefore: { key: "k", words: "postBefore" },

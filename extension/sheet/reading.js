@@ -13,6 +13,7 @@
  * @property {number | null} tab the tab that is read; null until it is known
  * @property {boolean} incognito whether that tab is in a private window: then nothing is remembered
  * @property {boolean} [unasked] whether no press asked for this page
+ * @property {string} [find] words that were looked for where it was opened
  * @property {string} lang the article's language
  * @property {readonly import("../page/joined.js").JoinedPage[]} [pages] the further pages of an article that has grown
  * @property {number} [gathered] how often something was gathered from a page that shows only a part of itself

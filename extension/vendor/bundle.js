@@ -13,7 +13,12 @@ import { readdir, readFile, rm, writeFile, mkdir } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 
 /** What begins without a page. */
-const ALONE = ["background/main.js", "background/python/worker.js", "speech/voices/pico/worker.js"];
+const ALONE = [
+  "background/main.js",
+  "background/python/worker.js",
+  "background/python/importing.js",
+  "speech/voices/pico/worker.js",
+];
 /** Pyodide stays as it came, beside the rest of it. */
 const PYODIDE = "*/pyodide.mjs";
 const SCRIPT = /^ *<script type="module" src="([^"]+)"><\/script>\n/gm;

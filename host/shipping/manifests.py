@@ -24,6 +24,9 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
     changed["background"] = {"scripts": scripts, "type": "module"}
     # The event page has a document of its own, so it can keep the worker that Chrome's needs an offscreen one for.
     changed["permissions"] = [name for name in manifest["permissions"] if name != "offscreen"]
+    # Chrome takes four suggested keys and no more.
+    later = {**manifest["commands"]["later"], "suggested_key": {"default": "Alt+Shift+L"}}
+    changed["commands"] = {**manifest["commands"], "later": later}
     # Firefox needs no list of the settings that a policy may hold.
     changed.pop("storage", None)
     # In Firefox every extension has an unguessable address: there is nothing left for this key to do.

@@ -183,6 +183,7 @@ def test_the_popup_is_accessible(chromium_browser: Chromium, server: Loopback) -
         "Read",
         "Listen",
         "Save",
+        "Read later",
         "Copy text",
         "Library",
         "More",

@@ -87,7 +87,7 @@ def test_it_keeps_its_pictures_if_the_person_wants_and_has_a_cover(
     text = PAGE.replace("/pic.svg", "/photo.png").replace("Roofs and boats", "Quays and cranes")
     saved(browser, place, server.put("/quays.html", text), libraryPictures=True)
     library = browser.own("save/library.html")
-    cover = library.locator("#list .cover").first
+    cover = library.locator("#list .cover img").first
     assert (cover.get_attribute("src") or "").startswith("data:image/webp") and cover.is_visible()
     before = len(server.asked)
     reader = reader_of(browser, library, "Quays and cranes")

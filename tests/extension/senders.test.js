@@ -165,6 +165,8 @@ const MAY = {
   "record-change": ["reader", "sheet"],
   "record-take": ["reader", "sheet"],
   offer: ["reader", "sheet"],
+  later: ["popup"],
+  "read-so-far": ["reader", "sheet"],
   library: ["library"],
   folders: ["options"],
   stored: ["options"],

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from readwell.services.native import request_queue
 from readwell.services.native.request_queue import VoiceQueue
-from readwell.services.native.serving import is_about_voices
-from readwell.services.native.worker import VOICE
+from readwell.services.native.serving import apart
+from readwell.services.native.worker import FETCH, VOICE
 
 from tests.host.port import HELLO, Port, running
 
@@ -133,8 +133,8 @@ def test_a_crash_of_the_voice_s_worker_costs_its_own_text_alone(port: Port) -> N
 
 
 def test_requests_of_voices_are_known_by_their_name_alone() -> None:
-    for name in VOICE:
-        assert is_about_voices(json.dumps({"do": name})) and is_about_voices(f'{{"a": 1, "do" : "{name}"}}')
+    for name in (*VOICE, *FETCH):
+        assert apart(json.dumps({"do": name})) == apart(f'{{"a": 1, "do" : "{name}"}}') == name
     for other in (
         HELLO,
         '{"do":"extract","about":{"do":"say"}}',
@@ -144,4 +144,4 @@ def test_requests_of_voices_are_known_by_their_name_alone() -> None:
         "[" * 100_000 + '"do":"say"',
         '{"do":"say","text":"' + "x" * 7_000_000 + '"}',
     ):
-        assert not is_about_voices(other)
+        assert not apart(other)

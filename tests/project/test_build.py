@@ -43,9 +43,17 @@ def test_firefox_gets_nothing_that_only_chrome_knows() -> None:
         assert word in json.dumps(CHROME) and word not in made
 
 
+def test_firefox_has_a_key_for_each_command_where_chrome_takes_four() -> None:
+    suggested = [name for name, command in CHROME["commands"].items() if "suggested_key" in command]
+    assert len(suggested) == 4
+    made = firefox_manifest(CHROME)["commands"]
+    assert [name for name in made if "suggested_key" in made[name]] == [*suggested[:3], "later", suggested[3]]
+    assert {**made["later"], "suggested_key": None} == {**CHROME["commands"]["later"], "suggested_key": None}
+
+
 def test_what_is_not_named_as_different_is_the_same() -> None:
     different = {"key", "minimum_chrome_version", "cross_origin_embedder_policy"}
-    different |= {"background", "permissions", "storage", "web_accessible_resources"}
+    different |= {"background", "permissions", "storage", "web_accessible_resources", "commands"}
     made = firefox_manifest(CHROME)
     assert {name: made[name] for name in CHROME.keys() - different} == {
         name: CHROME[name] for name in CHROME.keys() - different

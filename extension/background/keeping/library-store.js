@@ -57,7 +57,7 @@ async function record(articles, texts, row) {
     return { id: last.id, again: true, same_page: [], same_text: [] };
   }
   if (same) {
-    const fresh = { saved: row.saved, path: row.path || same.path, cover: row.cover || same.cover };
+    const fresh = { saved: row.saved || same.saved, path: row.path || same.path, cover: row.cover || same.cover };
     await put(articles, same, { ...fresh, ...merged(same, row) });
     const held = row.html && (await got(texts.get(same.id)));
     if (held) await got(texts.put({ ...held, html: row.html }));
@@ -73,6 +73,7 @@ async function insert(articles, texts, given) {
   const { text, markdown = "", html = "", ...rest } = given;
   /** @type {Record<string, any>} */
   const row = { cover: "", site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
+  row.saved ||= now();
   const id = Number(await got(articles.add(indexed({ ...(await queued(articles, row)), missing: !text }))));
   await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
   return id;
@@ -94,6 +95,23 @@ async function fill(articles, texts, here, row) {
   await put(articles, here, { ...fresh, missing: false, ...merged(here, row), fetch: {} });
   await got(texts.put({ id: here.id, text, markdown, html, terms: terms(`${title}\n${text}`) }));
   return here.id;
+}
+
+/**
+ * Gives a link the text that was fetched for it, wherever its address has led.
+ * @param {number} id
+ * @param {Record<string, any>} record
+ * @returns {Promise<Added>}
+ */
+export async function filled(id, record) {
+  const row = await prepared(record);
+  return within("readwrite", async (articles, texts) => {
+    const here = await got(articles.get(id));
+    if (!here) throw new Refusal("library", `there is no article ${id}`);
+    const known = await got(articles.index("key").getKey(row.key));
+    await fill(articles, texts, known === undefined ? { ...here, key: row.key } : here, row);
+    return { id, again: true, same_page: [], same_text: [] };
+  });
 }
 
 /** Writes a row with what changes of it. @param {IDBObjectStore} articles @param {any} row @param {object} change */
@@ -212,7 +230,11 @@ export async function read({ address, ...fields }) {
   const said = Object.fromEntries(names.map((name) => [name, field(name, /** @type {any} */ (fields)[name])]));
   return within("readwrite", async (articles) => {
     const rows = await got(articles.index("key").getAll(key(address)));
-    for (const row of rows) await put(articles, row, { ...said, changed: after(row.changed, now()) });
+    // Who goes back to an earlier passage has still read what follows.
+    for (const row of rows) {
+      const progress = Math.max(row.progress, /** @type {number} */ (said.progress ?? 0));
+      await put(articles, row, { ...said, progress, changed: after(row.changed, now()) });
+    }
     return { count: rows.length };
   });
 }

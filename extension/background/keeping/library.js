@@ -4,19 +4,21 @@ import { Refusal } from "../../common/messages/messages.js";
 import * as settings from "../../settings/settings.js";
 import * as engine from "../engine/engine.js";
 import * as store from "./library-store.js";
+import * as links from "./links.js";
 
 /**
  * Library requests of surfaces; the host has each as `library-NAME`.
  * @type {Readonly<Record<string, (asked: any) => Promise<any>>>}
  */
 const WORDS = Object.freeze({
-  add: ({ record }) => store.add(record),
+  add: ({ record, fills }) => (fills === undefined ? store.add(record) : store.filled(fills, record)),
   list: store.list,
   search: store.search,
   show: store.show,
   change: store.change,
   read: store.read,
   move: store.move,
+  fetch: links.fetched,
   remove: store.remove,
   export: store.exported,
   import: store.imported,

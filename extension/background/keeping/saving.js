@@ -21,9 +21,11 @@ import * as place from "../reading/page-calls.js";
  * The parameters of a save. A page that a surface already has is saved as it is there.
  * @typedef {object} Wish
  * @property {string} [format]
- * @property {string} [to] "downloads", "folder", "clipboard", or "surface": the asker takes the file
+ * @property {string} [to] "downloads", "folder", "clipboard", "library": its queue alone, or "surface": the asker takes
+ * the file
  * @property {boolean} [selection] only what is selected
  * @property {boolean} [record] false: the library doesn't note it
+ * @property {number} [fills] the number of a link in the library whose text this is
  * @property {string} [page] its JSON text
  * @property {[number, number][]} [keep]
  * @property {number[]} [apart] leaves to list after what is kept
@@ -39,7 +41,7 @@ import * as place from "../reading/page-calls.js";
  * @property {string} [path]
  * @property {string} [address]
  * @property {string} [text]
- * @property {string} [title] the article's, beside `text`
+ * @property {string} [title] the article's, beside `text`, and in the queue
  * @property {string} [source] the page's address, beside `text`
  * @property {number} [undo]
  * @property {boolean} [recorded] the library has it
@@ -60,7 +62,7 @@ export async function save(tab, wish = {}, signal) {
   const to = wish.to ?? stored.saveTo;
   // A copy made in a private window leaves nothing behind: only Save does.
   const unnoted = wish.record === false || (tab.incognito && to === "clipboard");
-  const chosen = { ...stored, ...(unnoted ? { saveLibrary: false } : {}) };
+  const chosen = { ...stored, ...(unnoted || to === "library" ? { saveLibrary: !unnoted } : {}) };
   // A page that is open in the sheet is captured again: its current state counts.
   const page = wish.page ?? (await textOf(tab, signal));
   const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };
@@ -69,15 +71,25 @@ export async function save(tab, wish = {}, signal) {
   const { ok, engine: home, notice, images } = await written(id, request, page, chosen, signal);
   const delivery = await delivered(ok, to);
   const recorded = chosen.saveLibrary
-    ? await record({ ...ok.record, cover: await coverOf(id, ok, images), path: delivery.path ?? "" })
+    ? await record(
+        { ...ok.record, cover: await coverOf(id, ok, images), path: delivery.path ?? "", ...forLater(to, wish) },
+        wish.fills,
+      )
     : {};
+  // Nothing but the library was asked for: its fault is the fault.
+  if (to === "library" && recorded.unrecorded) throw new Refusal(recorded.unrecorded);
   return {
     ...delivery,
     ...summary(ok, notice, request.format),
-    ...(await undoable({ download: delivery.download }, recorded)),
+    ...(await undoable({ download: delivery.download }, recorded, to === "library")),
     recorded: recorded.id !== undefined,
     engine: home,
   };
+}
+
+/** What an article of the queue says of itself. @param {string} to @param {Wish} wish */
+function forLater(to, { fills }) {
+  return to === "library" && fills === undefined ? { state: "later", changed: new Date().toISOString() } : {};
 }
 
 /**
@@ -196,6 +208,7 @@ async function straight(tab, request, page, chosen, signal) {
  */
 async function delivered(ok, to) {
   const { name, text, media, base64, about } = ok;
+  if (to === "library") return { to, name, title: about.title };
   if (to === "clipboard") {
     await destinations.copy(text);
     return { to, name };
@@ -215,10 +228,14 @@ function summary(ok, notice, format) {
   return { notice, words: Number(ok.about.words), lost: embedsPictures(format) ? ok.pictures.length : 0 };
 }
 
-/** A save is not undone if the library could not record it, which the person sees. @param {Record<string, any>} row */
-async function record(row) {
+/**
+ * A save is not undone if the library could not record it, which the person sees.
+ * @param {Record<string, any>} row
+ * @param {number} [fills]
+ */
+async function record(row, fills) {
   try {
-    return await library.ask("add", { record: row });
+    return await library.ask("add", { record: row, fills });
   } catch (fault) {
     return { unrecorded: refusal(fault).code };
   }
@@ -228,10 +245,11 @@ async function record(row) {
  * Stores what undo needs, for this session.
  * @param {{download?: number, path?: string, hash?: string}} file
  * @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded
+ * @param {boolean} [queued] an article that was there is only taken out of the queue
  */
-async function undoable(file, recorded) {
-  const article =
-    recorded.id !== undefined && !recorded.again ? { article: recorded.id, home: recorded.home ?? "native" } : {};
+async function undoable(file, recorded, queued = false) {
+  const { id, again = false, home = "native" } = recorded;
+  const article = id !== undefined && (queued || !again) ? { article: id, home, queued: queued && again } : {};
   const undo = await rememberSave({ ...file, ...article });
   return { undo, again: recorded.again === true, ...(recorded.unrecorded ? { unrecorded: recorded.unrecorded } : {}) };
 }
@@ -265,8 +283,9 @@ async function known(number, { surface, tab, document }) {
  * @param {import("../../common/messages/senders.js").Caller} caller
  */
 export async function undo(number, caller) {
-  const { download, path, hash, article, home } = await known(number, caller);
+  const { download, path, hash, article, home, queued } = await known(number, caller);
   await forgetSave(number);
+  if (queued) return void (await library.ask("change", { article, state: "" }, home === "native" ? home : "embedded"));
   if (download !== undefined) await destinations.takeBack(download);
   if (home === "embedded" && article !== undefined) await library.ask("remove", { article }, home);
   if (home !== "embedded" && (path || article !== undefined)) {

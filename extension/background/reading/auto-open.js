@@ -10,7 +10,7 @@ import * as reading from "./reading.js";
 import { noteOnward, takeOnward } from "./session.js";
 
 /** Resolves with a tab once its page is there; null if it was closed before. @param {number} id @returns {Promise<chrome.tabs.Tab | null>} */
-function loaded(id) {
+export function loaded(id) {
   return new Promise((resolve) => {
     const done = (/** @type {chrome.tabs.Tab | null} */ tab) => {
       chrome.tabs.onUpdated.removeListener(updated);

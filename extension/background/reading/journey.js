@@ -31,6 +31,8 @@ export class Journey {
   #arrived = () => {};
   #stop = new AbortController();
   signal = this.#stop.signal;
+  /** Words to find in the article. @type {string | undefined} */
+  find = undefined;
   /** The sheet's key, "" for a reader in its own tab; rejects if nothing could be opened. @type {Promise<string>} */
   opened = Promise.resolve("");
   /** The same, once it is known. @type {string | null} */

@@ -10,14 +10,14 @@ const MARK_MS = 6_000;
 const clearing = new Map();
 
 /**
- * @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, detail?: string, undo?: number, again?: boolean, lost?: number, unrecorded?: string}}
+ * @typedef {{state: "working" | "saved" | "queued" | "failed" | "closed", name?: string, to?: string, code?: string, detail?: string, undo?: number, again?: boolean, lost?: number, unrecorded?: string}}
  * SaveReport
  */
 
 /** @param {chrome.tabs.Tab} tab @param {SaveReport} report */
 export async function tell(tab, report) {
   const id = /** @type {number} */ (tab.id);
-  await mark(id, { working: "…", saved: "✓", failed: "!", closed: "!" }[report.state]);
+  await mark(id, { working: "…", saved: "✓", queued: "✓", failed: "!", closed: "!" }[report.state]);
   if (report.state !== "working")
     clearing.set(
       id,

@@ -74,11 +74,13 @@ export async function start(tab, { choice, reader, keepWish = false, quiet = fal
 /**
  * Shows a page that one of our own pages holds, in a reader's tab.
  * @param {chrome.tabs.Tab} tab of that page @param {string} text @param {boolean} whole all of it is the article
+ * @param {string} [find] words to find in it
  */
-export async function show(tab, text, whole) {
+export async function show(tab, text, whole, find) {
   const id = /** @type {number} */ (tab.id);
   journeys.get(id)?.end();
   const journey = new Journey(id, tab.incognito);
+  journey.find = find;
   journeys.set(id, journey);
   journey.opened = sheets.openTab(tab).then((reader) => inTab(tab, journey, reader));
   const request = given(text, journey, whole);
@@ -266,6 +268,7 @@ async function travel(journey, request) {
       tab: journey.tab,
       incognito: journey.incognito,
       unasked: journey.unasked,
+      find: journey.find,
     });
     if (journey.over) return;
     void tellFate(journey, notice, fate);

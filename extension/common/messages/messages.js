@@ -13,8 +13,8 @@ export const DO = Object.freeze({
    */
   READ: "read",
   /**
-   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?}` -> nothing; `whole`: all of it
-   * is the article.
+   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?, find?}` -> nothing; `whole`: all
+   * of it is the article; `find`: words to find in it.
    */
   SHOW: "show",
   /**
@@ -84,6 +84,10 @@ export const DO = Object.freeze({
   SAVE_SHOW: "save-show",
   /** Undo a save: `{number}` -> nothing. */
   SAVE_UNDO: "save-undo",
+  /** Put a tab's article into the library's queue: `{tab}` -> `{name, undo?, again}`. */
+  LATER: "later",
+  /** How far a page was read, 0 to 1: `{of?, address, share}` -> nothing. */
+  READ_SO_FAR: "read-so-far",
   /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */
   LIBRARY: "library",
   /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */
@@ -135,7 +139,7 @@ export const SHEET_THERE = "sheet-there";
  * Messages from the background to a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
- * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean, unasked?: boolean}}
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean, unasked?: boolean, find?: string}}
  * Selected `selected`: the person may have selected something there; `incognito`: the tab is in a private window;
  * `unasked`: no press asked for this page
  * @typedef {{kind: "notice", notice: string}} Noticed  why the wished engine didn't answer is known better now

@@ -82,6 +82,7 @@ readwell.notice ??= (() => {
   function said({ state, name = "", to, code = "", again, lost = 0, unrecorded }) {
     if (state === "working") return words("saveWorking");
     if (state === "closed") return words("sheetTampered");
+    if (state === "queued") return words(again ? "queuedAgain" : "queued", isolated(name));
     if (state === "failed") return words("saveFailed", words(`${CODES[code] ?? "failed"}Text`, code));
     const saved = to === "clipboard" ? words("copied") : words("savedAs", isolated(name));
     const more = [again ? words("savedAgain") : "", lost ? linked(lost) : "", unrecorded ? words("unrecorded") : ""];
@@ -115,7 +116,8 @@ readwell.notice ??= (() => {
     const { line, box } = opened();
     for (const button of box.querySelectorAll("button")) button.remove();
     line.textContent = said(report);
-    if (report.state === "saved" && report.undo !== undefined && report.to !== "clipboard") {
+    const isKept = report.state === "saved" || report.state === "queued";
+    if (isKept && report.undo !== undefined && report.to !== "clipboard") {
       if (report.to === "downloads") box.append(reveal(report.undo));
       box.append(back(report.undo));
     }

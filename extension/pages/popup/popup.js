@@ -5,12 +5,14 @@ import { ask, DO, PORT, Refusal, stay } from "../../common/messages/messages.js"
 import { faultWords, noticeWords } from "../../common/faults.js";
 import * as settings from "../../settings/settings.js";
 import { counted, fill, words } from "../../common/words.js";
-import { copy, offerSaving, save } from "./saving.js";
+import { copy, offerSaving, queue, save } from "./saving.js";
 import { canShare, share } from "./share.js";
 import { offerSite } from "./site.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const actions = ["read", "listen", "save", "copy", "share"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
+const actions = ["read", "listen", "save", "later", "copy", "share"].map(
+  (id) => /** @type {HTMLButtonElement} */ (get(id)),
+);
 
 /** Obstacles that stay whatever is pressed. A blank page isn't one: what it loads may be an article. */
 const CLOSED = new Set(["pdf", "restricted", "store"]);
@@ -70,6 +72,7 @@ function listen(tab, state) {
   );
   get("listen").addEventListener("click", () => act(async () => readAloud(await tab)));
   get("save").addEventListener("click", () => act(async () => save(await tab)));
+  get("later").addEventListener("click", () => act(async () => queue(await tab)));
   get("copy").addEventListener("click", () => act(async () => copy(await tab)));
   get("share").hidden = !canShare();
   get("share").addEventListener("click", () => act(async () => share(await tab)));

@@ -53,6 +53,18 @@ export async function save(tab) {
   get("directly").hidden = direct;
 }
 
+/** @param {number} tab */
+export async function queue(tab) {
+  get("after").hidden = true;
+  const { name, again, undo } = await ask(DO.LATER, { tab });
+  get("done").textContent = words(again ? "queuedAgain" : "queued", isolated(name));
+  last = undo;
+  of = tab;
+  get("after").hidden = false;
+  get("undo").hidden = false;
+  for (const one of ["reveal", "pictures", "directly"]) get(one).hidden = true;
+}
+
 /** Without the permission the browser takes the file from a link. @param {{address: string, name: string}} saved */
 function take({ address, name }) {
   const link = document.createElement("a");

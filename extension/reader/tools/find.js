@@ -1,6 +1,6 @@
 /** Find in the article and its title: matches are highlighted without changing it. */
 
-import { current } from "../../sheet/reading.js";
+import { current, whenShown } from "../../sheet/reading.js";
 import { addTool, focusTool } from "../../sheet/tools.js";
 import { words } from "../../common/words.js";
 import { view } from "../show/view.js";
@@ -117,7 +117,7 @@ export function offerFind() {
     press: () => (get("find").hidden ? open() : close()),
   });
   const box = /** @type {HTMLInputElement} */ (get("find-text"));
-  box.addEventListener("input", () => {
+  const look = () => {
     found = search(box.value);
     at = Math.max(
       0,
@@ -125,6 +125,13 @@ export function offerFind() {
     );
     step(0);
     light();
+  };
+  box.addEventListener("input", look);
+  whenShown(({ find }, { grown }) => {
+    if (!find || grown) return;
+    get("find").hidden = false;
+    box.value = find;
+    look();
   });
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;

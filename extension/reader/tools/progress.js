@@ -3,6 +3,7 @@
 import { ask, DO } from "../../common/messages/messages.js";
 import { find, placeOf } from "../../page/text-anchors.js";
 import { current, whenShown } from "../../sheet/reading.js";
+import { soFar } from "../../sheet/so-far.js";
 import * as visits from "../../settings/visits.js";
 import { counted, words } from "../../common/words.js";
 import { announceToo } from "../show/display.js";
@@ -13,6 +14,8 @@ import { bring, onArrival, top } from "../show/view.js";
 /** About a sentence. */
 const PIECES = /[^.!?。！？\n]+[.!?。！？\n]*/g;
 const REST_MS = 800;
+/** An article that is on show for so long was opened to be read. */
+const SETTLED_MS = 3000;
 /** An article counts as read from this share on. */
 const READ = 0.97;
 
@@ -58,6 +61,7 @@ async function remember() {
   const anchor = reading && top();
   if (!reading || !anchor || root.dataset.view === "place") return;
   const done = share();
+  soFar(reading, done < READ ? done : 1);
   const place = done > 0.02 && done < READ ? placeAt(reading.article, anchor) : undefined;
   await visits.note(
     reading,
@@ -81,7 +85,8 @@ async function placeAt(article, { id, offset }) {
 
 /** @param {import("../../sheet/reading.js").Reading} reading */
 async function goOn(reading) {
-  const place = (await visits.recall(reading))?.place;
+  // Who looked for words wants to see them.
+  const place = reading.find ? undefined : (await visits.recall(reading))?.place;
   if (!place) return;
   const all = pieces(reading.article);
   const { at, same } = await find(
@@ -108,6 +113,7 @@ export function offerProgress() {
     show();
   });
   whenShown(show);
+  whenShown((reading) => void setTimeout(() => current() === reading && soFar(reading, 0), SETTLED_MS));
   whenShown(({ article, lang, tab }) => {
     if (tab !== null) void ask(DO.MEASURED, { of: tab, minutes: minutes(article.text, lang) }).catch(() => {});
   });

@@ -5,6 +5,7 @@
 
 import { mayLeave } from "../../common/browser.js";
 import { about, isGrowing } from "../../sheet/reading.js";
+import { soFar } from "../../sheet/so-far.js";
 import * as settings from "../../settings/settings.js";
 import { voiceSettings } from "../../settings/speech-settings.js";
 import { language } from "../../common/words.js";
@@ -310,7 +311,7 @@ export class Listening {
     if (state === "done") this.#over = performance.now();
     const lately = performance.now() - this.#grew < LATELY_MS;
     this.#waits = state === "done" && (isGrowing() || this.#unfinished.held > 0 || lately);
-    if (state === "done") void places.forget(about());
+    if (state === "done") (void places.forget(about()), soFar(about(), 1));
     if (state === "paused") this.#keep();
   }
 
@@ -337,7 +338,9 @@ export class Listening {
   }
 
   #keep() {
-    if (this.aside < 0 && this.item > 0) void places.keep(about(), this.lines, this.item);
+    if (this.aside >= 0 || this.item <= 0) return;
+    void places.keep(about(), this.lines, this.item);
+    soFar(about(), this.item / this.lines.length);
   }
 
   /** Beside a screen reader nothing is spoken: the focus moves, and the screen reader reads. @param {number} item */

@@ -1,4 +1,4 @@
-"""The saved articles: list, search, show, tag, remove, export, import, check, backup.
+"""The saved articles: list, search, show, tag, remove, export, import, fetch, check, backup.
 
 They are stored in one file; `readwell library where` prints its path.
 """
@@ -140,6 +140,21 @@ def _show_progress(count: int) -> None:
         print(f"\r{count} articles ...", end="\r", file=sys.stderr, flush=True)
 
 
+def _fetch(library: Library, chosen: argparse.Namespace) -> int:
+    """Brings the texts of links, the queue's first, at a polite pace; --again also tries those that failed before."""
+    from readwell.services.library.fetching import fetched, paced, wanted
+
+    rows = wanted(library, chosen.most, chosen.again)
+    without = 0
+    for number, row in enumerate(paced(rows), 1):
+        found = fetched(library, row["id"])
+        without += found["missing"]
+        outcome = f"no text ({found['fetch'].get('code')})" if found["missing"] else f"{found['words']} words"
+        print(f"{number} of {len(rows)}  {row['address']}  {outcome}", flush=True)
+    print(f"{len(rows) - without} fetched, {without} without a text, {library.count(fetched=False)} links left")
+    return 1 if without else 0
+
+
 def _check(library: Library, chosen: argparse.Namespace) -> int:
     """Checks that everything is intact; --repair rebuilds the search index from the texts."""
     if chosen.repair:
@@ -206,6 +221,10 @@ WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
     "remove": (_remove, (_ARTICLE,)),
     "export": (_export, (_FILE,)),
     "import": (_import, (_FILES, _FROM, ("--dry", {"action": "store_true", "help": "read it, and write nothing"}))),
+    "fetch": (
+        _fetch,
+        (("most", {"type": _number, "nargs": "?", "default": 50}), ("--again", {"action": "store_true"})),
+    ),
     "check": (_check, (("--repair", {"action": "store_true"}),)),
     "backup": (_backup, (_FILE,)),
     "where": (_where, ()),

@@ -11,8 +11,8 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.imports import limits
 from readwell.engine.imports.rows import Wrong
 
-#: Strings, in which brackets don't count, brackets and commas; a quotation mark alone where a string isn't closed.
-_TOKEN = lazy(r'(?s)"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{},"]')
+#: Strings, in which brackets don't count, with their last quotation mark if they are closed; brackets and commas.
+_TOKEN = lazy(r'(?s)"[^"\\]*+(?:\\.[^"\\]*+)*+(")?|[\[\]{},]')
 _STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 _CLOSER = {"[": "]", "{": "}"}
 #: Where an object may begin after one that is broken.
@@ -96,7 +96,7 @@ def _closed(text: str) -> str:
         elif step < 0 and is_open:
             is_open.pop()
             end, closers = token.end(), "".join(_CLOSER[one] for one in reversed(is_open))
-        elif token.group() == '"':
+        elif token.group()[0] == '"' and token[1] is None:
             break
     return text[:end] + closers
 
@@ -106,7 +106,7 @@ def _split(pieces: Iterator[str]) -> Iterator[str | None]:
     buffer, start, at, level, is_over = "", 0, 0, -1, False
     while True:
         token = _TOKEN.search(buffer, at)
-        if token is None or token.group() == '"':
+        if token is None or (token.group()[0] == '"' and token[1] is None):
             at = len(buffer) if token is None else token.start()
             if is_over:
                 start = at

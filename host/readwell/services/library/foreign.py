@@ -13,6 +13,7 @@ from readwell.engine.imports.decoding import lines
 from readwell.services.library import exchange
 from readwell.services.library.article import from_portable
 from readwell.services.library.exchange import AT_ONCE, LARGEST_BATCH, Imported
+from readwell.services.library.saving import now
 from readwell.services.library.store import Library
 
 #: Sentences of a report; a file may be wrong in every line.
@@ -75,7 +76,7 @@ def _record(library: Library, row: Row) -> bool:
     article = replace(from_portable(row), path="")
     if not article.saved:
         asked = "SELECT max(saved) FROM articles WHERE key = ?"
-        article = replace(article, saved=library.base.execute(asked, (article.key,)).fetchone()[0] or "")
+        article = replace(article, saved=library.base.execute(asked, (article.key,)).fetchone()[0] or now())
     return library.record(article).again
 
 

@@ -20,7 +20,7 @@ from readwell.services.library.folder import writable
 from readwell.services.library.listing import FILTERS
 from readwell.services.library.saving import library_file, now, save, unsave
 from readwell.services.library.schema import refused
-from readwell.services.library.store import CHANGEABLE, Library
+from readwell.services.library.store import CHANGEABLE, Added, Library
 
 Reply = dict[str, Any]
 #: The most entries that one reply lists: the interface pages.
@@ -85,6 +85,9 @@ def _add(request: Mapping[str, Any], runtime: str) -> Reply:
     if not isinstance(row, Mapping):
         raise Refused("request", "record is not an object")
     with _library() as library:
+        if "fills" in request:
+            number = library.filled(_number(request, "fills", -1), from_portable(row))["id"]
+            return asdict(Added(number, True, (), ()))
         return asdict(library.add(from_portable(row)))
 
 
@@ -123,6 +126,14 @@ def _move(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         library.move(_number(request, "article", -1), _number(request, "before", 0))
         return {}
+
+
+def _fetch(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Brings the text of a link; `fetch` of the article says why where it has none still."""
+    from readwell.services.library.fetching import fetched
+
+    with _library() as library:
+        return {"article": fetched(library, _number(request, "article", -1))}
 
 
 def _remove(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -209,6 +220,7 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "library-change": _change,
     "library-read": _read,
     "library-move": _move,
+    "library-fetch": _fetch,
     "library-remove": _remove,
     "library-export": _export,
     "library-import": _import,

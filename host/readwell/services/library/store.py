@@ -136,6 +136,17 @@ class Library:
         )
         self._merge(number, article)
 
+    def filled(self, number: int, article: Article) -> dict[str, Any]:
+        """Gives a link the text that was fetched for it, wherever its address has led."""
+        with self.writing():
+            if self.base.execute("SELECT 1 FROM articles WHERE id = ?", (number,)).fetchone() is None:
+                raise Refused("library", f"there is no article {number}")
+            self._fill(number, article, article.hash)
+            known = self.base.execute("SELECT 1 FROM articles WHERE key = ?", (article.key,)).fetchone()
+            if known is None:
+                self.base.execute("UPDATE articles SET key = ? WHERE id = ?", (article.key, number))
+        return self.get(number)
+
     def _fill(self, number: int, article: Article, digest: str) -> None:
         """Gives a link its text. The title that a person has seen in the list stays, if there was one."""
         title, address, about = self.base.execute(
@@ -285,9 +296,10 @@ class Library:
     def read(self, address: str, fields: Mapping[str, Any]) -> int:
         """Notes how far the page at an address was read; returns how many articles of the library it is."""
         said = {name: fields[name] for name in ("progress", "opened") if name in fields}
-        rows = self.base.execute("SELECT id FROM articles WHERE key = ?", (spelling.key(address),)).fetchall()
-        for (number,) in rows:
-            self.change(number, said)
+        rows = self.base.execute("SELECT id, progress FROM articles WHERE key = ?", (spelling.key(address),)).fetchall()
+        for number, before in rows:
+            # Who goes back to an earlier passage has still read what follows.
+            self.change(number, {**said, "progress": max(before, said.get("progress", 0))})
         return len(rows)
 
     def move(self, number: int, before: int) -> None:

@@ -1,7 +1,7 @@
 """Queues of complete requests, each answered in order by a worker process of its own.
 
-Reading has one. What concerns voices has another, started at the first such request, so that a long sentence or a
-download never keeps a page waiting.
+Reading has one. What concerns voices has another, and what waits for the network a third, each started at the first
+such request, so that a long sentence or a download never keeps a page waiting.
 """
 
 from __future__ import annotations

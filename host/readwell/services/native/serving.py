@@ -30,7 +30,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.services.native.frames import Inbox, parts
 from readwell.services.native.pulse import Pulse
 from readwell.services.native.request_queue import RequestQueue, Send, VoiceQueue, error
-from readwell.services.native.worker import VOICE
+from readwell.services.native.worker import FETCH, VOICE
 from readwell.system import private
 from readwell.system.folders import log_file
 
@@ -40,9 +40,9 @@ log = logging.getLogger("readwell.services.native.host")
 _LONE = re.compile("[\ud800-\udfff]")
 #: Seconds after the start before the hosts are refreshed: the first request has been answered by then.
 REFRESH_DELAY = 20.0
-#: A request about voices: its name, and its longest text (a piece of a file is 4 MB before base64).
-_VOICE = re.compile(rf"""\"do\"\s*+:\s*+\"(?:{"|".join(VOICE)})\"""")
-_LONGEST_VOICE = 6_000_000
+#: Requests that keep no page waiting: their names, and their longest text (a piece of a file is 4 MB before base64).
+_APART = re.compile(rf"""\"do\"\s*+:\s*+\"(?:{"|".join((*VOICE, *FETCH))})\"""")
+_LONGEST_APART = 6_000_000
 #: Old log files to keep.
 LOGS = 2
 
@@ -80,11 +80,11 @@ class Channel:
 
 
 class Host:
-    """Assembles the browser's messages and passes complete requests on, those about voices to a queue of their own."""
+    """Assembles the browser's messages and passes complete requests on, some to queues of their own."""
 
     def __init__(self, queue: RequestQueue, send: Send) -> None:
         self._queue = queue
-        self._voices: RequestQueue | None = None
+        self._apart: dict[str, RequestQueue] = {}
         self._send = send
         self._inbox = Inbox()
 
@@ -99,13 +99,16 @@ class Host:
             queue.close()
 
     def _queues(self) -> list[RequestQueue]:
-        return [self._queue, self._voices] if self._voices else [self._queue]
+        return [self._queue, *self._apart.values()]
 
     def _queue_for(self, text: str) -> RequestQueue:
-        if not is_about_voices(text):
+        name = apart(text)
+        if not name:
             return self._queue
-        self._voices = self._voices or VoiceQueue(self._send)
-        return self._voices
+        kind = "voices" if name in VOICE else "network"
+        if kind not in self._apart:
+            self._apart[kind] = VoiceQueue(self._send) if kind == "voices" else RequestQueue(self._send)
+        return self._apart[kind]
 
     def take(self, text: str) -> None:
         """Handles one message. One without a request id can't be answered: it is logged and ignored."""
@@ -134,15 +137,16 @@ class Host:
             self._send(identity, error(problem))
 
 
-def is_about_voices(text: str) -> bool:
-    """Whether a request is one of the voices'; what merely quotes their names is not."""
-    if len(text) > _LONGEST_VOICE or not _VOICE.search(text):
-        return False
+def apart(text: str) -> str:
+    """Returns the name of a request that has a queue of its own, or ""; what merely quotes such a name has none."""
+    if len(text) > _LONGEST_APART or not _APART.search(text):
+        return ""
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):
-        return False
-    return isinstance(request, Mapping) and request.get("do") in VOICE
+        return ""
+    name = request.get("do") if isinstance(request, Mapping) else None
+    return name if name in (*VOICE, *FETCH) else ""
 
 
 class _Log(logging.handlers.RotatingFileHandler):

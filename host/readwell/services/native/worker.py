@@ -40,7 +40,9 @@ LIBRARY = (
     *("library-remove", "library-export", "library-import", "library-check", "stored"),
 )
 VOICE = ("voices", "say", "voice-packs", "voice-add", "voice-stop", "voice-remove", "voice-file")
-#: The mode of the worker that answers these.
+#: Requests that wait for the network.
+FETCH = ("library-fetch",)
+#: The mode of the worker that answers those of voices.
 VOICES = "voices"
 RECORDING = ("record", "recordings", "record-resume", "record-cancel", "record-fetch")
 
@@ -161,7 +163,7 @@ def main(*mode: str) -> int:
     from readwell.engine.requests import REQUESTS
 
     REQUESTS.update(dict.fromkeys(LIBRARY, _library) | dict.fromkeys(VOICE, _voice))
-    REQUESTS.update(dict.fromkeys(RECORDING, _recording))
+    REQUESTS.update(dict.fromkeys(RECORDING, _recording) | dict.fromkeys(FETCH, _library))
     requests = sys.stdin.buffer
     texts = interruptible(requests, _interrupt) if VOICES in mode else _prepared(iter(partial(read, requests), None))
     for text in texts:

@@ -1,0 +1,141 @@
+/** Which part of the library is listed, and in which order; it stays from one visit to the next. */
+
+import { tableIn } from "../common/values/plain-objects.js";
+import { fill, words } from "../common/words.js";
+
+/** The storage key of what was listed last. */
+const KEY = "library-view";
+
+/** The parts of the library: what each asks for, and the order that it has by itself. */
+export const PARTS = Object.freeze({
+  queue: { asks: { state: "later" }, sort: "place", empty: "libraryQueueEmpty" },
+  all: { asks: {}, sort: "saved", empty: "libraryEmpty" },
+  favourites: { asks: { favourite: true }, sort: "saved", empty: "libraryNone" },
+  archive: { asks: { state: "archive" }, sort: "saved", empty: "libraryNone" },
+});
+
+/** What a list can be held to beside its part. */
+const ONLY = Object.freeze({
+  any: {},
+  begun: { begun: true },
+  marked: { marked: true },
+  missing: { fetched: false },
+  broken: { broken: true },
+});
+
+const SORTS = Object.freeze(["saved", "opened", "title", "site", "words", "progress", "place"]);
+
+/**
+ * @typedef {object} View
+ * @property {keyof typeof PARTS} part
+ * @property {keyof typeof ONLY} only
+ * @property {string} sort "" for the part's own order
+ * @property {string} tag
+ * @property {string} collection
+ */
+
+/** @type {View} */
+const FIRST = { part: "all", only: "any", sort: "", tag: "", collection: "" };
+
+/** Whether a person has chosen a part of the library here before. */
+let isChosen = false;
+
+/** @type {View} */
+export let view = { ...FIRST };
+
+/** @returns {Promise<void>} */
+export async function recall() {
+  const kept = tableIn((await chrome.storage.local.get(KEY))[KEY]);
+  const text = (/** @type {string} */ name) => (typeof kept[name] === "string" ? kept[name] : "");
+  isChosen = text("part") in PARTS;
+  view = {
+    part: /** @type {View["part"]} */ (isChosen ? text("part") : FIRST.part),
+    only: /** @type {View["only"]} */ (text("only") in ONLY ? text("only") : FIRST.only),
+    sort: SORTS.includes(text("sort")) ? text("sort") : "",
+    tag: text("tag"),
+    collection: text("collection"),
+  };
+}
+
+/** Lists the queue first where there is one, unless the person has chosen. @param {number} queued */
+export function begin(queued) {
+  if (!isChosen && queued) view = { ...view, part: "queue" };
+}
+
+/** @param {Partial<View>} change */
+export async function choose(change) {
+  view = { ...view, ...change };
+  isChosen = true;
+  await chrome.storage.local.set({ [KEY]: view });
+}
+
+/** What a request for the list asks. @returns {Record<string, unknown>} */
+export function asked() {
+  const { part, only, tag, collection } = view;
+  return { ...PARTS[part].asks, ...ONLY[only], ...(tag ? { tag } : {}), ...(collection ? { collection } : {}) };
+}
+
+/** @returns {string} */
+export const order = () => view.sort || PARTS[view.part].sort;
+
+/** Whether the list has the order that a person gives it by hand. */
+export const isByHand = () => view.part === "queue" && order() === "place" && view.only === "any" && !view.tag;
+
+/** Whether the list is held to something beside its part. */
+export const isHeld = () => view.only !== "any" || Boolean(view.tag || view.collection);
+
+/** What each part of the library and each order is called. */
+const NAMES = Object.freeze({
+  queue: "libraryQueue",
+  all: "libraryAll",
+  favourites: "libraryFavourites",
+  archive: "libraryArchive",
+  any: "libraryAny",
+  begun: "libraryBegun",
+  marked: "libraryMarked",
+  missing: "libraryMissing",
+  broken: "libraryBroken",
+  saved: "sortSaved",
+  opened: "sortOpened",
+  title: "sortTitle",
+  site: "sortSite",
+  words: "sortWords",
+  progress: "sortProgress",
+  place: "sortPlace",
+});
+
+/**
+ * Fills the page's choices and keeps them as the view is.
+ * @param {Document} page
+ * @param {() => void} changed
+ */
+export function offerViews(page, changed) {
+  const parts = /** @type {HTMLElement} */ (page.getElementById("parts"));
+  for (const part of /** @type {View["part"][]} */ (Object.keys(PARTS))) {
+    const button = page.createElement("button");
+    Object.assign(button, { type: "button", id: `part-${part}` });
+    button.dataset.words = NAMES[part];
+    button.addEventListener("click", () => void choose({ part, sort: "", tag: "", collection: "" }).then(changed));
+    parts.append(button);
+  }
+  fill(page);
+  const only = select(page, "only", Object.keys(ONLY));
+  only.addEventListener("change", () => void choose({ only: /** @type {any} */ (only.value) }).then(changed));
+  const sort = select(page, "sort", SORTS);
+  sort.addEventListener("change", () => void choose({ sort: sort.value }).then(changed));
+}
+
+/** @param {Document} page @param {string} id @param {readonly string[]} values @returns {HTMLSelectElement} */
+function select(page, id, values) {
+  const found = /** @type {HTMLSelectElement} */ (page.getElementById(id));
+  for (const value of values) found.append(new Option(words(NAMES[/** @type {keyof typeof NAMES} */ (value)]), value));
+  return found;
+}
+
+/** Shows what is chosen. @param {Document} page */
+export function showView(page) {
+  for (const part of Object.keys(PARTS))
+    page.getElementById(`part-${part}`)?.setAttribute("aria-pressed", String(part === view.part));
+  /** @type {HTMLSelectElement} */ (page.getElementById("only")).value = view.only;
+  /** @type {HTMLSelectElement} */ (page.getElementById("sort")).value = order();
+}
