@@ -12,6 +12,7 @@ import {
   asked,
   begin,
   choose,
+  FREE,
   isByHand,
   isHeld,
   offerViews,
@@ -21,6 +22,7 @@ import {
   showView,
   view,
 } from "./list-view.js";
+import { offerGlance, showHeld } from "./glance.js";
 import { offerFetching, showFetching } from "./fetching.js";
 import { fetchOne, giveBack, mayFetch, needsTab } from "./links.js";
 import { row, tagButton } from "./row.js";
@@ -91,7 +93,7 @@ async function list(on = false) {
   );
   get("home").textContent = words(answer.home === "native" ? "libraryNative" : "libraryEmbedded");
   where = answer.home;
-  await Promise.all([offerMove(where), showFetching()]);
+  await Promise.all([offerMove(where), showFetching(), showHeld()]);
 }
 
 /** @param {string} number how many there are @param {boolean} isEmpty */
@@ -128,8 +130,8 @@ function keepFocus(work) {
 
 /** The tag that the list is held to, also where no article has it any more: pressed, it goes. */
 function showTag() {
-  const { tag, collection } = view;
-  get("tagged").hidden = !tag && !collection;
+  const { tag } = view;
+  get("tagged").hidden = !tag;
   const held = tag
     ? [
         Object.assign(
@@ -143,7 +145,7 @@ function showTag() {
 
 /** Holds the list to a tag, or no more to any. @param {string} tag */
 function holdTo(tag) {
-  return act(async () => (await choose({ tag: tag === view.tag ? "" : tag }), await list()));
+  return act(async () => (await choose({ ...FREE, tag: tag === view.tag ? "" : tag }), await list()));
 }
 
 /** What the rows' buttons do. */
@@ -352,10 +354,11 @@ function listen() {
   });
   get("more").addEventListener("click", () => void act(() => list(true)));
   get("export").addEventListener("click", () => void act(exportTo));
+  offerGlance({ act, list: () => list(), place, close });
   offerBringing({
     act,
     brought: async (done) => {
-      await choose({ part: "all", only: "any", sort: "", tag: "", collection: "" });
+      await choose({ part: "all", only: "any", sort: "", ...FREE });
       await showImported(done);
     },
     place,

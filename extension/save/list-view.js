@@ -32,10 +32,14 @@ const SORTS = Object.freeze(["saved", "opened", "title", "site", "words", "progr
  * @property {string} sort "" for the part's own order
  * @property {string} tag
  * @property {string} collection
+ * @property {string} site
  */
 
 /** @type {View} */
-const FIRST = { part: "all", only: "any", sort: "", tag: "", collection: "" };
+const FIRST = { part: "all", only: "any", sort: "", tag: "", collection: "", site: "" };
+
+/** Held to no tag, collection or site. */
+export const FREE = Object.freeze({ tag: "", collection: "", site: "" });
 
 /** Whether a person has chosen a part of the library here before. */
 let isChosen = false;
@@ -54,6 +58,7 @@ export async function recall() {
     sort: SORTS.includes(text("sort")) ? text("sort") : "",
     tag: text("tag"),
     collection: text("collection"),
+    site: text("site"),
   };
 }
 
@@ -71,18 +76,19 @@ export async function choose(change) {
 
 /** What a request for the list asks. @returns {Record<string, unknown>} */
 export function asked() {
-  const { part, only, tag, collection } = view;
-  return { ...PARTS[part].asks, ...ONLY[only], ...(tag ? { tag } : {}), ...(collection ? { collection } : {}) };
+  const { part, only, tag, collection, site } = view;
+  const held = Object.entries({ tag, collection, site }).filter(([, value]) => value);
+  return { ...PARTS[part].asks, ...ONLY[only], ...Object.fromEntries(held) };
 }
 
 /** @returns {string} */
 export const order = () => view.sort || PARTS[view.part].sort;
 
 /** Whether the list has the order that a person gives it by hand. */
-export const isByHand = () => view.part === "queue" && order() === "place" && view.only === "any" && !view.tag;
+export const isByHand = () => view.part === "queue" && order() === "place" && !isHeld();
 
 /** Whether the list is held to something beside its part. */
-export const isHeld = () => view.only !== "any" || Boolean(view.tag || view.collection);
+export const isHeld = () => view.only !== "any" || Boolean(view.tag || view.collection || view.site);
 
 /** What each part of the library and each order is called. */
 const NAMES = Object.freeze({
@@ -115,7 +121,7 @@ export function offerViews(page, changed) {
     const button = page.createElement("button");
     Object.assign(button, { type: "button", id: `part-${part}` });
     button.dataset.words = NAMES[part];
-    button.addEventListener("click", () => void choose({ part, sort: "", tag: "", collection: "" }).then(changed));
+    button.addEventListener("click", () => void choose({ part, sort: "", ...FREE }).then(changed));
     parts.append(button);
   }
   fill(page);

@@ -160,3 +160,35 @@ test("an export carries every field, and a second one changes nothing", async ()
   assert.equal((await shelf.imported({ text })).known, 2);
   assert.equal((await shelf.exported({})).text, text);
 });
+
+test("the library says what it holds and how much was read", async () => {
+  const { id } = await article({ words: 100, tags: ["sea"], site: "X" });
+  await link("a", { tags: ["sea", "river"], collections: ["Work"], marks: [{ id: "1", exact: "x" }] });
+  await shelf.change({ article: id, progress: 1, favourite: true });
+  const found = await shelf.facets();
+  const tags = [
+    ["sea", 2],
+    ["river", 1],
+  ];
+  assert.deepEqual([found.tags, found.collections, found.sites], [tags, [["Work", 1]], [["X", 1]]]);
+  const { articles, links, later, favourites, read, words, words_read, marks } = found.numbers;
+  assert.deepEqual([articles, links, later, favourites, read, words, words_read, marks], [2, 1, 1, 1, 1, 100, 100, 1]);
+});
+
+test("what is there twice becomes one with what was said of both", async () => {
+  const { id } = await article({ tags: ["one"] });
+  const other = await article({ address: "https://mirror.example/", title: "Mirror", tags: ["two"] });
+  await shelf.change({ article: other.id, note: "mine", favourite: true });
+  const bare = await link("bare");
+  await link("other");
+  const { groups } = await shelf.duplicates();
+  assert.deepEqual(
+    groups.map((group) => group.map((one) => one.id)),
+    [[id, other.id]],
+  );
+  await assert.rejects(shelf.merge({ articles: [id, bare.id] }), { code: "request" });
+  const { article: row } = await shelf.merge({ articles: [id, other.id] });
+  assert.deepEqual([row.tags, row.note, row.favourite], [["one", "two"], "mine", true]);
+  assert.equal((await shelf.list({})).count, 3);
+  assert.deepEqual((await shelf.duplicates()).groups, []);
+});

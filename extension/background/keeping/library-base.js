@@ -4,7 +4,7 @@ import { Refusal } from "../../common/messages/messages.js";
 import { FIELDS } from "./article-fields.js";
 
 /** From this share on an article counts as read, as on the sheet. */
-const READ = 0.97;
+export const READ = 0.97;
 
 /** What stands for a field that nobody has said anything of. @type {Readonly<Record<string, unknown>>} */
 export const NOTHING = Object.freeze({

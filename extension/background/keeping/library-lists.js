@@ -4,7 +4,7 @@
  */
 
 import { Refusal } from "../../common/messages/messages.js";
-import { got, walk } from "./library-base.js";
+import { got, READ, walk } from "./library-base.js";
 
 /** A set of this many articles is sorted at once; a larger one is met soon on the way along the order. */
 const FEW = 2000;
@@ -131,6 +131,71 @@ async function having(articles, name, value) {
 /** @param {IDBObjectStore} articles @param {string} index @param {IDBKeyRange} range */
 async function keys(articles, index, range) {
   return new Set(await got(articles.index(index).getAllKeys(range)));
+}
+
+/** The most names of one kind that a list of them has. */
+const MOST_NAMES = 500;
+
+/**
+ * Returns what lists can be held to, with how many articles each has, the most used first; and how much was read.
+ * @param {IDBObjectStore} articles
+ */
+export async function facets(articles) {
+  const [tags, collections, sites] = await Promise.all(
+    ["tags", "collections", "site"].map((name) => counted(articles.index(name))),
+  );
+  const numbers = {
+    articles: 0,
+    links: 0,
+    later: 0,
+    archive: 0,
+    favourites: 0,
+    read: 0,
+    words: 0,
+    words_read: 0,
+    marks: 0,
+  };
+  await walk(articles.openCursor(), ({ value: row }) => {
+    numbers.articles += 1;
+    numbers.links += Number(row.missing);
+    numbers.later += Number(row.state === "later");
+    numbers.archive += Number(row.state === "archive");
+    numbers.favourites += Number(row.favourite);
+    numbers.read += Number(row.progress >= READ);
+    numbers.words += row.words;
+    numbers.words_read += Math.round(row.words * row.progress);
+    numbers.marks += row.marks.length;
+  });
+  return { tags, collections, sites, numbers };
+}
+
+/** @param {IDBIndex} index @returns {Promise<[string, number][]>} */
+async function counted(index) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  await walk(index.openKeyCursor(), ({ key }) => void found.set(String(key), (found.get(String(key)) ?? 0) + 1));
+  found.delete("");
+  return [...found].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_NAMES);
+}
+
+/**
+ * Returns the groups of articles with the same words at different addresses, each the oldest first.
+ * @param {IDBObjectStore} articles
+ * @returns {Promise<{id: number, title: string, address: string}[][]>}
+ */
+export async function duplicates(articles) {
+  /** @type {Map<string, number[]>} */
+  const same = new Map();
+  const bare = await keys(articles, "flags", IDBKeyRange.only("missing"));
+  await walk(articles.index("hash").openKeyCursor(), ({ key, primaryKey }) => {
+    if (!bare.has(primaryKey)) same.set(String(key), [...(same.get(String(key)) ?? []), Number(primaryKey)]);
+  });
+  const groups = [...same.values()].filter((ids) => ids.length > 1).slice(0, MOST_NAMES);
+  const shown = async (/** @type {number} */ id) => {
+    const { title, address } = await got(articles.get(id));
+    return { id, title, address };
+  };
+  return Promise.all(groups.map((ids) => Promise.all(ids.sort((a, b) => a - b).map(shown))));
 }
 
 /**

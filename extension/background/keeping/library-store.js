@@ -7,7 +7,7 @@ import { Refusal } from "../../common/messages/messages.js";
 import { sizeOf } from "../../common/values/sizes.js";
 import { checked, field, parsed } from "./article-fields.js";
 import { got, indexed, NOTHING, portable, refused, within } from "./library-base.js";
-import { filtered, lastPlace, listed, placed } from "./library-lists.js";
+import { duplicates as same, facets as counts, filtered, lastPlace, listed, placed } from "./library-lists.js";
 import { after, DECIDED, merged } from "./merging.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
@@ -73,7 +73,7 @@ async function insert(articles, texts, given) {
   const { text, markdown = "", html = "", ...rest } = given;
   /** @type {Record<string, any>} */
   const row = { cover: "", site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
-  row.saved ||= now();
+  Object.assign(row, { saved: row.saved || now(), tags: tidy(row.tags), collections: tidy(row.collections ?? []) });
   const id = Number(await got(articles.add(indexed({ ...(await queued(articles, row)), missing: !text }))));
   await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
   return id;
@@ -251,6 +251,35 @@ export async function move({ article, before = 0 }) {
       });
     }
     return {};
+  });
+}
+
+/** What lists can be held to, and how much was read. */
+export async function facets() {
+  return within("readonly", (articles) => counts(articles));
+}
+
+/** Articles with the same words at different addresses. */
+export async function duplicates() {
+  return within("readonly", async (articles) => ({ groups: await same(articles) }));
+}
+
+/**
+ * Makes one article of several with the same words: the first one stays, with what was said of any.
+ * @param {{articles: number[]}} asked
+ */
+export async function merge({ articles: all }) {
+  return within("readwrite", async (articles, texts) => {
+    const [first, ...rest] = await Promise.all(all.map((id) => got(articles.get(id))));
+    if (!first || rest.some((row) => row?.hash !== first.hash))
+      throw new Refusal("request", "these are not the same words");
+    let now = first;
+    for (const row of rest) {
+      now = { ...now, ...merged(now, row), about: { ...row.about, ...now.about } };
+      await Promise.all([got(articles.delete(row.id)), got(texts.delete(row.id))]);
+    }
+    await put(articles, now, {});
+    return { article: await whole(articles, texts, first.id) };
   });
 }
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import exchange, upkeep
+from readwell.services.library import exchange, sorting, upkeep
 from readwell.services.library.article import from_portable
 from readwell.services.library.store import Library
 
@@ -168,3 +168,31 @@ def test_an_export_carries_every_field_and_a_second_one_changes_nothing(library:
     assert [json.loads(line) for line in exchange.exported(other)] == [json.loads(line) for line in lines]
     assert '"favourite": false' in lines[1]
     other.close()
+
+
+def test_the_library_says_what_it_holds_and_how_much_was_read(library: Library) -> None:
+    library.add(article(words=100, tags=("sea",), site="X"))
+    library.add(link("a", tags=["sea", "river"], collections=["Work"], marks=[{"id": "1", "exact": "x"}]))
+    library.change(1, {"progress": 1, "favourite": True})
+    found = sorting.facets(library)
+    assert found["tags"] == [["sea", 2], ["river", 1]] and found["collections"] == [["Work", 1]]
+    assert found["sites"] == [["X", 1]]
+    assert found["numbers"] == {
+        "articles": 2, "links": 1, "later": 1, "archive": 0, "favourites": 1, "read": 1, "words": 100,
+        "words_read": 100, "marks": 1,
+    }  # fmt: skip
+
+
+def test_what_is_there_twice_becomes_one_with_what_was_said_of_both(library: Library) -> None:
+    library.add(article(tags=("one",)))
+    library.add(article(address="https://mirror.example/", title="Mirror", tags=("two",)))
+    library.change(2, {"note": "mine", "favourite": True})
+    library.add(link("bare"))
+    library.add(link("other"))
+    ((first, second),) = sorting.duplicates(library)
+    assert (first["id"], second["address"]) == (1, "https://mirror.example/")
+    with pytest.raises(Refused):
+        sorting.merge(library, [1, 3])
+    row = sorting.merge(library, [1, 2])
+    assert (row["tags"], row["note"], row["favourite"]) == (["one", "two"], "mine", True)
+    assert library.count() == 3 and sorting.duplicates(library) == [] and upkeep.check(library) == []

@@ -13,7 +13,7 @@ from typing import Any
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.version import VERSION
 from readwell.engine.requests import work_asked
-from readwell.services.library import allowed, exchange, stored, upkeep
+from readwell.services.library import allowed, exchange, sorting, stored, upkeep
 from readwell.services.library.article import from_portable
 from readwell.services.library.damage import Busy
 from readwell.services.library.folder import writable
@@ -122,6 +122,24 @@ def _read(request: Mapping[str, Any], runtime: str) -> Reply:
         return {"count": library.read(_text(request, "address"), fields)}
 
 
+def _facets(request: Mapping[str, Any], runtime: str) -> Reply:
+    with _library() as library:
+        return sorting.facets(library)
+
+
+def _duplicates(request: Mapping[str, Any], runtime: str) -> Reply:
+    with _library() as library:
+        return {"groups": sorting.duplicates(library)}
+
+
+def _merge(request: Mapping[str, Any], runtime: str) -> Reply:
+    numbers = request.get("articles")
+    if not isinstance(numbers, list) or len(numbers) < 2 or any(type(one) is not int for one in numbers):
+        raise Refused("request", "articles is not a list of two or more numbers")
+    with _library() as library:
+        return {"article": sorting.merge(library, numbers)}
+
+
 def _move(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         library.move(_number(request, "article", -1), _number(request, "before", 0))
@@ -220,6 +238,9 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "library-change": _change,
     "library-read": _read,
     "library-move": _move,
+    "library-facets": _facets,
+    "library-duplicates": _duplicates,
+    "library-merge": _merge,
     "library-fetch": _fetch,
     "library-remove": _remove,
     "library-export": _export,

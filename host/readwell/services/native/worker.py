@@ -37,6 +37,7 @@ LIBRARY = (
         "library-read",
         "library-move",
     ),
+    *("library-facets", "library-duplicates", "library-merge"),
     *("library-remove", "library-export", "library-import", "library-check", "stored"),
 )
 VOICE = ("voices", "say", "voice-packs", "voice-add", "voice-stop", "voice-remove", "voice-file")
