@@ -133,7 +133,7 @@ def main() -> int:
             print(f"{form}: {new} new of {path.stat().st_size / 1e6:.1f} MB in {float(seconds):.1f} s, peak {float(peak):.0f} MB; "
                   f"asked: {ITEMS}, under {MEMORY} MB", flush=True)  # fmt: skip
             failed |= int(new) != ITEMS or float(peak) >= MEMORY
-        out = import_kills.run(folder, 200 if chosen.full else 20, ITEMS // 4, seed=43)
+        out = import_kills.run(folder, 200 if chosen.full else 20, ITEMS // 10, seed=43)
     print(f"{out.kills} kills, {out.cut_short} of them before the end, each followed by a second run: {out.lost} lost, {out.twice} twice, "
           f"{len(out.broken)} broken; asked: 0, 0 and 0")  # fmt: skip
     return int(failed or bool(out.lost or out.twice or out.broken))
