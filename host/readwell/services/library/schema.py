@@ -72,6 +72,12 @@ MIGRATIONS = (
     CREATE INDEX by_progress ON articles (progress, id);
     CREATE INDEX by_opened ON articles (opened, id);
     """,
+    # What the library and a folder of notes last agreed on (vault/state.py). An article that is gone leaves its row:
+    # its note must go too.
+    """
+    CREATE TABLE vault (id TEXT PRIMARY KEY, article INTEGER NOT NULL, path TEXT NOT NULL, digest TEXT NOT NULL,
+        size INTEGER NOT NULL, modified INTEGER NOT NULL, light TEXT NOT NULL, base BLOB NOT NULL) WITHOUT ROWID;
+    """,
 )
 #: Kilobytes of SQLite's page cache: inserting touches the index of 100,000 articles everywhere.
 CACHED = 64_000

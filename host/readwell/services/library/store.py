@@ -279,19 +279,23 @@ class Library:
 
     def change(self, number: int, fields: Mapping[str, Any], now: str = "") -> dict[str, Any]:
         """Sets what a person changes of an article, one of CHANGEABLE each."""
-        said = {name: checked_field(name, value) for name, value in fields.items() if name in CHANGEABLE}
         with self.writing():
-            row = self.base.execute("SELECT changed, title FROM articles WHERE id = ?", (number,)).fetchone()
-            if row is None:
-                raise Refused("library", f"there is no article {number}")
-            if "changed" not in said and {*DECIDED, "note"} & said.keys():
-                said["changed"] = after(row[0], now or stamp())
-            if said.get("title", row[1]) != row[1]:
-                text = self.get(number)["text"]
-                self._unindex(number, row[1], text)
-                self._index(number, said["title"], text)
-            self._set(number, said)
+            self.revise(number, fields, now)
         return self.get(number)
+
+    def revise(self, number: int, fields: Mapping[str, Any], now: str = "") -> None:
+        """Sets it inside `writing`."""
+        said = {name: checked_field(name, value) for name, value in fields.items() if name in CHANGEABLE}
+        row = self.base.execute("SELECT changed, title FROM articles WHERE id = ?", (number,)).fetchone()
+        if row is None:
+            raise Refused("library", f"there is no article {number}")
+        if "changed" not in said and {*DECIDED, "note"} & said.keys():
+            said["changed"] = after(row[0], now or stamp())
+        if said.get("title", row[1]) != row[1]:
+            text = self.get(number)["text"]
+            self._unindex(number, row[1], text)
+            self._index(number, said["title"], text)
+        self._set(number, said)
 
     def read(self, address: str, fields: Mapping[str, Any]) -> int:
         """Notes how far the page at an address was read; returns how many articles of the library it is."""

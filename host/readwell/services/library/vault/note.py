@@ -1,0 +1,166 @@
+"""An article as a note, and a note as what it says of an article.
+
+A note is the person's: every line of it that is none of ours is part of the text, and comes back as it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from readwell.services.library.vault import matter
+
+Said = dict[str, Any]
+#: What a note and its article have in common, and what stands for nothing said.
+NOTHING: Mapping[str, Any] = {
+    "title": "", "tags": [], "collections": [], "state": "", "favourite": False, "progress": 0.0, "note": "",
+    "body": "", "marks": [],
+}  # fmt: skip
+#: What stands in the front matter, in this order; the first ones are told, and not read again.
+_TOLD = ("address", "author", "site", "published", "saved")
+_READ = ("title", "tags", "collections", "state", "favourite", "progress")
+ID, CONFLICT = "readwell", "readwell-conflict-of"
+_KNOWN = (ID, CONFLICT, *_TOLD, *_READ)
+_NOTE, _MARKS = "<!-- readwell: note -->", "<!-- readwell: marks -->"
+#: A step of progress that a note shows: a note is not written anew at every line that is read.
+STEP = 20
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a note says: `id` is the article's, "" for a note that is none of ours."""
+
+    id: str
+    said: Said
+    others: tuple[str, ...] = ()
+    address: str = ""
+    saved: str = ""
+
+
+def said_of(article: Mapping[str, Any]) -> Said:
+    """Returns what an article says in a note."""
+    out = {name: article.get(name, value) for name, value in NOTHING.items()}
+    out["title"] = _one_line(out["title"])
+    out["body"] = (article["markdown"] or article["text"]).strip("\n")
+    out["note"] = out["note"].strip("\n")
+    out["progress"] = round(out["progress"] * STEP) / STEP
+    for name in ("tags", "collections"):
+        out[name] = sorted(map(_one_line, out[name]))
+    out["marks"] = [dict(mark) for mark in out["marks"]]
+    return out
+
+
+def anchor(mark: Mapping[str, Any]) -> str:
+    """Returns the name of a mark in its note: note programs link to it."""
+    return "rw-" + hashlib.sha256(str(mark["id"]).encode("utf-8", "replace")).hexdigest()[:12]
+
+
+def written(
+    name: str, article: Mapping[str, Any], said: Said, others: Sequence[str] = (), conflict: bool = False
+) -> str:
+    """Returns the note of an article."""
+    about = article["about"]
+    told = {
+        "address": article["address"],
+        "author": about.get("byline", ""),
+        "site": article["site"],
+        "published": about.get("published", ""),
+        "saved": article["saved"],
+    }
+    head = {"title": said["title"], CONFLICT if conflict else ID: name, **told}
+    head |= {field: said[field] for field in _READ if field != "title"}
+    parts = [matter.written({field: _one_line(value) for field, value in head.items()}, others), said["body"]]
+    if said["note"]:
+        parts += [_NOTE, said["note"]]
+    if said["marks"]:
+        parts += [_MARKS, *map(_mark, said["marks"])]
+    return "\n".join(parts[:1]) + "\n" + "\n\n".join(part for part in parts[1:] if part) + "\n"
+
+
+def _one_line(value: Any) -> Any:
+    return " ".join(value.split()) if isinstance(value, str) else value
+
+
+def _mark(mark: Mapping[str, Any]) -> str:
+    quote = "\n".join(f"> {line}" for line in str(mark["exact"]).splitlines() or [""])
+    note = str(mark.get("note", "")).strip("\n")
+    return "\n\n".join(part for part in (quote, note, f"^{anchor(mark)}") if part)
+
+
+def parsed(text: str, marks: Iterable[Mapping[str, Any]] = ()) -> Note:
+    """Reads a note; `marks` are those that it may hold."""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    end = next((at for at, line in enumerate(lines[1:], 1) if line.rstrip() == "---"), 0)
+    if lines[0].rstrip() != "---" or not end:
+        return Note("", dict(NOTHING))
+    head = matter.read([line.rstrip() for line in lines[1:end]], _KNOWN)
+    body, note, marked = _parts(lines[end + 1 :])
+    kept, left = _marks(marked, list(marks))
+    fields = head.fields
+    said: Said = {
+        **NOTHING,
+        "title": str(fields.get("title", "")),
+        "tags": sorted(_list(fields.get("tags"))),
+        "collections": sorted(_list(fields.get("collections"))),
+        "state": fields.get("state") if fields.get("state") in ("later", "archive") else "",
+        "favourite": fields.get("favourite") is True,
+        "progress": _share(fields.get("progress")),
+        "note": "\n\n".join(part for part in (note, left) if part),
+        "body": body,
+        "marks": kept,
+    }
+    name = fields.get(ID, "")
+    told = (str(fields.get(field) or "") for field in ("address", "saved"))
+    return Note(name if isinstance(name, str) else "", said, head.others, *told)
+
+
+def _parts(lines: Sequence[str]) -> tuple[str, str, list[str]]:
+    """Returns the text, the person's note, and the lines of the marks."""
+    ends = len(lines)
+    marks = next((at for at in range(ends) if lines[at].strip() == _MARKS), ends)
+    note = next((at for at in range(marks) if lines[at].strip() == _NOTE), marks)
+    body, own = ("\n".join(part).strip("\n") for part in (lines[:note], lines[note + 1 : marks]))
+    return body, own, list(lines[marks + 1 :])
+
+
+def _marks(lines: Sequence[str], known: Sequence[Mapping[str, Any]]) -> tuple[list[dict[str, Any]], str]:
+    """Returns the marks that stand in a note, with their own notes, and all lines that are no mark's."""
+    by_name = {f"^{anchor(mark)}": mark for mark in known}
+    found: list[dict[str, Any]] = []
+    left: list[str] = []
+    pending: list[str] = []
+    for line in lines:
+        mark = by_name.pop(line.strip(), None)
+        if mark is None:
+            pending.append(line)
+            continue
+        own, quote = _own(pending)
+        if quote != "\n".join(str(mark["exact"]).splitlines()):
+            left += [f"> {part}" for part in quote.split("\n") if quote]
+        kept = {name: value for name, value in mark.items() if name != "note"}
+        found.append({**kept, **({"note": own} if own else {})})
+        pending = []
+    return found, "\n".join([*left, *pending]).strip("\n")
+
+
+def _own(lines: Sequence[str]) -> tuple[str, str]:
+    """Splits the lines above a mark's name: the person's, and the quote."""
+    first = next((at for at, line in enumerate(lines) if line.startswith(">")), len(lines))
+    last = next((at for at in range(first, len(lines)) if not lines[at].startswith(">")), len(lines))
+    quote = "\n".join(line[1:].removeprefix(" ") for line in lines[first:last])
+    return "\n".join([*lines[:first], *lines[last:]]).strip("\n"), quote
+
+
+def _list(value: Any) -> list[str]:
+    entries = value if isinstance(value, list) else str(value or "").split(",")
+    return list(dict.fromkeys(text for entry in entries if (text := str(entry).strip().lstrip("#"))))
+
+
+def _share(value: Any) -> float:
+    try:
+        share = float(value)
+    except (TypeError, ValueError):
+        return 0.0
+    return round(share * STEP) / STEP if 0 <= share <= 1 else 0.0
