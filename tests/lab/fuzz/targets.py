@@ -17,18 +17,25 @@ import lxml.etree
 import lxml.html
 from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.imports import FORMATS as IMPORTS
+from readwell.engine.imports import Wrong, read
 from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.render.formats import FORMATS
 from readwell.engine.requests import REQUESTS, answer_text
 from readwell.parse import parse
 from readwell.parse.charset import decoded
 from readwell.services.library import exchange, upkeep
+from readwell.services.library.article import from_portable
 from readwell.services.library.store import Library
 from readwell.services.native.frames import Inbox, parts
 
 from tests.data.hostile_lines import lines
+from tests.engine.imports.exports import MANIFESTS, export
 from tests.lab.fuzz.choices import Choices, html, page, spoil
 
+#: What changes the meaning of a file where it is put.
+BYTES = (b'"', b",", b"\n", b"<", b">", b"[", b"]", b"{", b"}", b"\\", b"\x00", b"\xff\xfe", b"&#9999999;", b"\\ud800", b"javascript:",
+         b"-1", b"9" * 40, b"null", b"<!--", b"</DL>", b"PK\x03\x04", b"a" * 300, b"")  # fmt: skip
 #: Codes that a request may be refused with; "internal" is a bug of ours.
 ORDINARY = "json request columns extractor setting format too-large language no-text not-html over-time version".split()
 MORE = ["scores", "roles", "metadata", "structure", "explanation", "x", 5]
@@ -166,6 +173,34 @@ def frames(data: bytes) -> None:
     assert sent[-1] == text and not any(sent[:-1])
 
 
+#: Exports to change; reading one takes milliseconds.
+EXPORTS = [export(path) for path in MANIFESTS]
+
+
+def imports(data: bytes) -> None:
+    """An export with any bytes changed gives articles that the library takes, sentences, or a refusal."""
+    choices = Choices(data)
+    one = choices.one(EXPORTS)
+    raw = bytearray(one.path.read_bytes())
+    for _ in choices.some(12):
+        at = choices.number(min(len(raw) + 1, 65_000))
+        raw[at : at + choices.number(5)] = choices.one(BYTES) if choices.number(2) else bytes([choices.number(256)])
+    raw += choices.rest()
+    form = choices.one([*IMPORTS]) if choices.number(8) == 7 else one.form if choices.number(2) else ""
+    count = 0
+    try:
+        for found in read(choices.one((one.path.name, "x")), io.BytesIO(bytes(raw)), form):
+            count += 1
+            if not isinstance(found, Wrong):
+                # Only Readwell's own lines come as they are: the library refuses what is wrong in them.
+                assert form == "readwell" or one.form == "readwell" or from_portable(found).address
+            else:
+                assert found.words
+    except Refused as problem:
+        assert problem.code in ("import", "library"), problem.code
+    assert count <= 2 * len(raw) + 100
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    "answer": answer, "wire": wire, "parse": parsing, "charset": charset, "render": render, "library": library, "frames": frames,
+    "answer": answer, "wire": wire, "parse": parsing, "charset": charset, "render": render, "library": library, "frames": frames, "imports": imports,
 }  # fmt: skip

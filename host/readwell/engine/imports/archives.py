@@ -18,6 +18,18 @@ from readwell.engine.imports.rows import Wrong
 
 _LOCAL, _END = b"PK\x03\x04", b"PK\x05\x06"
 _STORED, _DEFLATED = 0, 8
+#: How an archive fails that is damaged, or lies about its places and sizes.
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    OSError,
+    ValueError,
+    OverflowError,
+    LookupError,
+    RuntimeError,
+)
 
 
 class Archive:
@@ -34,7 +46,7 @@ class Archive:
         try:
             self.zip = zipfile.ZipFile(file)
             self.names = [info.filename for info in self.zip.infolist() if self._is_fit(info)]
-        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, struct.error, UnicodeError):
+        except _BROKEN:
             self.found = dict(_scanned(file))
             self.names = [name for name in self.found if self._is_named_well(name)]
             self.wrong.append(Wrong(0, "the archive is cut off or damaged: only what could be found is read", False))
@@ -56,7 +68,7 @@ class Archive:
                     self._tell(name, "unpacks to more than any export has, and is read no further")
                     return
                 yield piece
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, struct.error):
+        except _BROKEN:
             self._tell(name, "is damaged, and is read only in part")
 
     def _zipped(self, name: str) -> Iterator[bytes]:
@@ -135,7 +147,7 @@ def _scanned(file: BinaryIO) -> Iterator[tuple[str, tuple[int, int]]]:
         head = file.read(30)
         if head[:4] != _LOCAL:
             return
-        flags, method, packed, length, extra = struct.unpack("<HH10xI4xHH", head[6:30])
+        flags, method, packed, length, extra = struct.unpack("<HH8xI4xHH", head[6:30])
         name = file.read(length).decode("utf-8", "replace")
         begin = at + 30 + length + extra
         if flags & 1 or method not in (_STORED, _DEFLATED):

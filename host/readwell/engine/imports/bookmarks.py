@@ -80,7 +80,7 @@ def place(item: Item, folders: list[Folder]) -> None:
             item.keep("root", folder.name.strip())
         else:
             path.append(folder.name)
-        for name, value in (*folder.attributes.items(), ("description", folder.description)):
+        for name, value in (*folder.attributes.items(), ("description", folder.description.strip())):
             item.keep(f"folder {folder.name.strip()[:100]}.{name}", value)
     item.collect(*path)
 

@@ -122,7 +122,7 @@ def _split(pieces: Iterator[str]) -> Iterator[str | None]:
             start, is_over = at, False
             if level < 0:
                 return
-        elif level == 0 and start == 0 and not buffer[: token.start()].strip("\ufeff \n\t"):
+        elif level == 0 and token.group() in ("[", "{") and not buffer[: token.start()].strip("\ufeff \n\t"):
             start = at  # the list's own bracket
     yield None if is_over else buffer[start:]
 

@@ -57,13 +57,13 @@ def _collect(item: Item, name: str, lists: Mapping[str, Any]) -> None:
     while now in lists and now not in seen and len(seen) < 100:
         seen.add(now)
         names.append(values.as_text(lists[now].get("name")))
+        for field in sorted(lists[now].keys() - {"name"}):
+            item.keep(f"list {names[-1][:100]}.{field}", lists[now][field])
         now = values.as_text(lists[now].get("parentId"))
     if not names:
         item.keep("list", name)
         return
     item.collect(*reversed(names))
-    for field in sorted(lists[name].keys() - {"name"}):
-        item.keep(f"list {names[0][:100]}.{field}", lists[name][field])
 
 
 FORMATS = (

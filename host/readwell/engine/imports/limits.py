@@ -23,6 +23,7 @@ HTML = 4_000_000
 PIECE = 1 << 20
 #: Bytes that say what a file is.
 HEAD = 1 << 16
+JSON_HEAD = 8_000_000
 #: Characters of one row of a table, one line of a text, one entry of a list, one tag of markup.
 RECORD = 8_000_000
 LINE = 8_000_000

@@ -86,7 +86,7 @@ def _line(number: int, line: str, heading: str) -> Rows:
 
 def _is_text(sample: Sample) -> bool:
     first = sample.text.strip()
-    return bool(first) and first[0] not in "{<" and "http" in first and bool(_HTTP.search(first))
+    return bool(first) and first[0] not in "{<" and not sample.keys and "http" in first and bool(_HTTP.search(first))
 
 
 FORMATS = (

@@ -35,7 +35,7 @@ def _rows(source: Source) -> Rows:
         for link in links if isinstance(links, list) else ():
             number += 1
             if isinstance(link, dict):
-                yield from _item(number, link, one, _path(one, by_id), pinned).done()
+                yield from _item(number, link, _chain(one, by_id), pinned).done()
             else:
                 yield Wrong(number, "the entry is no object")
     if is_cut:
@@ -46,24 +46,25 @@ def _address(link: Mapping[str, Any]) -> str:
     return values.as_text(link.get("url"))
 
 
-def _path(one: Mapping[str, Any], by_id: Mapping[Any, Any]) -> list[str]:
-    """Returns the names of a collection and those above it. A circle ends where it begins again."""
-    names, seen = list[str](), set[int]()
+def _chain(one: dict[str, Any], by_id: Mapping[Any, Any]) -> list[dict[str, Any]]:
+    """Returns a collection after those above it. A circle ends where it begins again."""
+    chain, seen = list[dict[str, Any]](), set[int]()
     now: Any = one
     while isinstance(now, dict) and id(now) not in seen and len(seen) < 100:
         seen.add(id(now))
-        names.append(values.as_text(now.get("name")))
+        chain.append(now)
         above = now.get("parentId")
         now = by_id.get(above) if isinstance(above, (int, str)) else None
-    return names[::-1]
+    return chain[::-1]
 
 
-def _item(number: int, link: dict[str, Any], one: dict[str, Any], path: list[str], pinned: set[str]) -> Item:
+def _item(number: int, link: dict[str, Any], chain: list[dict[str, Any]], pinned: set[str]) -> Item:
     item = Item("linkwarden", number)
     fill(item, {name: value for name, value in link.items() if name != "highlights"}, _FIELDS)
-    item.collect(*path)
-    for name in sorted(one.keys() - {"links", "name"}):
-        item.keep(f"collection.{name}", one[name])
+    item.collect(*(values.as_text(one.get("name")) for one in chain))
+    for one in chain:
+        for name in sorted(one.keys() - {"links", "name"}):
+            item.keep(f"collection {values.as_text(one.get('name'))[:100]}.{name}", one[name])
     if item.row["address"] in pinned:
         item.row["favourite"] = True
     for mark in link.get("highlights") or link.get("highlight") or ():

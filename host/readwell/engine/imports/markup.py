@@ -14,6 +14,8 @@ from itertools import chain
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.imports import limits
 
+#: Where a tag or a comment may begin; any other "<" is a character.
+_OPENING = lazy(r"<(?:/?[A-Za-z]|[!?])")
 _NAME = lazy(r"[A-Za-z][A-Za-z0-9:-]{0,60}")
 _ATTRIBUTE = lazy(r"""([^\s=>"'/]++)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s>"']++)))?+""")
 #: Numbers of characters that no character has; Python refuses to read very long ones.
@@ -67,9 +69,9 @@ def _step(buffer: str, at: int, until: str, is_last: bool) -> _Step | None:
     """Returns the next token, where it ends, and what ends the part without tags that it opens; None for "read on"."""
     if until:
         return _skipped(buffer, at, until)
-    opening = buffer.find("<", at)
-    if opening != at:
-        end = _text_end(buffer, at, is_last) if opening < 0 else opening
+    opening = _OPENING.search(buffer, at)
+    if opening is None or opening.start() != at:
+        end = opening.start() if opening else _text_end(buffer, at, is_last)
         return (Token("", unescaped(buffer[at:end])), end, "") if end > at else None
     if buffer.startswith("<!--", at):
         return None, at + 4, "-->"
@@ -80,15 +82,17 @@ def _step(buffer: str, at: int, until: str, is_last: bool) -> _Step | None:
         end = buffer.find(">", at)
         return (None, end + 1, "") if end >= 0 else None
     name = _NAME.match(buffer, at + (2 if mark == "/" else 1))
-    if name is None:
-        return Token("", "<"), at + 1, ""
+    assert name
     return _tag(buffer, name.group().lower(), name.end(), mark == "/", is_last)
 
 
 def _text_end(buffer: str, at: int, is_last: bool) -> int:
-    """Returns where a text ends that no tag follows: before a character reference that may go on."""
-    opened = buffer.rfind("&", max(at, len(buffer) - 40))
-    return len(buffer) if is_last or opened < 0 or ";" in buffer[opened:] else opened
+    """Returns where a text ends that no tag follows: before a character reference or a tag that may go on."""
+    if is_last:
+        return len(buffer)
+    end = next((len(buffer) - len(part) for part in ("</", "<") if buffer.endswith(part)), len(buffer))
+    opened = buffer.rfind("&", max(at, end - 40), end)
+    return max(at, end if opened < 0 or ";" in buffer[opened:end] else opened)
 
 
 def _skipped(buffer: str, at: int, until: str) -> _Step | None:

@@ -109,7 +109,9 @@ def _beside(item: Item, archive: Archive, names: set[str], used: set[str], slug:
             item.tell(f"{name[:100]!r} is a PDF, which the library doesn't hold")
             continue
         with archive.open(name) as opened:
-            raw = opened.read(2 * limits.HTML + 1)
+            raw = opened.read(limits.TEXT + 1)
+        if len(raw) > limits.TEXT:
+            item.tell(f"{name[:100]!r} was cut at {limits.TEXT:,} bytes")
         text = decoding.beginning(raw)
         if name.endswith(".html"):
             item.markup(text)

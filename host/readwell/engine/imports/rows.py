@@ -169,11 +169,11 @@ class Item:
 
     def done(self) -> Iterator[Row | Wrong]:
         """Yields what was told, and the row, or why there is none."""
-        for words in self.told:
-            yield Wrong(self.line, words, False)
         if not self.row["address"]:
             yield Wrong(self.line, self.lost)
             return
+        for words in self.told:
+            yield Wrong(self.line, words, False)
         row = self.row | {"site": self.row.get("site") or values.site(self.row["address"])}
         for name, entries in (("tags", self.tags), ("collections", self.collections)):
             yield from self._entries(row, name, entries)

@@ -90,6 +90,8 @@ class Sample:
 def sampled(name: str, file: BinaryIO) -> Sample:
     """Returns what a file is recognised by, and leaves it at its beginning."""
     head = file.read(limits.HEAD)
+    if decoding.beginning(head).lstrip("\ufeff \n\t")[:1] in ("[", "{"):  # one entry may hold a long article
+        head += file.read(limits.JSON_HEAD)
     file.seek(0)
     archive = Archive(file) if head.startswith(b"PK") else None
     file.seek(0)

@@ -65,10 +65,6 @@ def words(item: Item, value: Any) -> None:
     item.count("words", "words", value)
 
 
-def nothing(item: Item, value: Any) -> None:
-    """Takes nothing: another field says the same."""
-
-
 def known(name: str) -> Take:
     """A fact that Readwell knows by a name of its own."""
     return lambda item, value: item.know(name, value)
