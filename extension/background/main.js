@@ -16,6 +16,7 @@ import * as engine from "./engine/engine.js";
 import * as labelling from "./reading/labelling.js";
 import * as later from "./keeping/later.js";
 import * as library from "./keeping/library.js";
+import * as links from "./keeping/links.js";
 import { recallPage } from "./reading/session.js";
 import { addMenu, openMenu, POPUP } from "./menu.js";
 import { obstacleOf } from "./reading/obstacles.js";
@@ -333,6 +334,7 @@ async function arm(now) {
   await chrome.action.setPopup({ popup: usualPopup() });
 }
 
+library.fetchWith(links.fetched);
 settings.watch((now) => void arm(now));
 syncing.follow();
 void settings.read().then(arm);

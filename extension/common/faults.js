@@ -23,6 +23,7 @@ const FAULTS = Object.freeze(
     "read-only": { key: "readOnly" },
     folder: { key: "folderWrong" },
     library: { key: "libraryWrong" },
+    import: { key: "importWrong" },
     "no-selection": { key: "noSelection" },
     clipboard: { key: "clipboardForbidden" },
     "host-missing": { key: "hostNeeded" },

@@ -3,6 +3,7 @@
  * the page. A report says what came, what was there already, and what a file got wrong.
  */
 
+import { faultWords } from "../common/faults.js";
 import { ask, DO, Refusal } from "../common/messages/messages.js";
 import { counted, words } from "../common/words.js";
 import { importText } from "./exchange.js";
@@ -106,7 +107,7 @@ async function bring(files, tell, signal) {
       else await bringForeign(file, add, signal);
     } catch (fault) {
       if (!(fault instanceof Refusal) || fault.code !== "import") throw fault;
-      add({ new: 0, known: 0, broken: [named(file, words("importUnknown"))] });
+      add({ new: 0, known: 0, broken: [named(file, faultWords("import").text)] });
     }
   }
   return { ...done, stopped: signal.aborted };

@@ -113,4 +113,4 @@ function pause(time, signal) {
 }
 
 /** Whether a fault means that the host fetches nothing, so that the page must be opened instead. @param {unknown} fault */
-export const needsTab = (fault) => fault instanceof Refusal && ["request", "permission"].includes(fault.code);
+export const needsTab = (fault) => fault instanceof Refusal && fault.code === "request";

@@ -4,7 +4,14 @@ import { Refusal } from "../../common/messages/messages.js";
 import * as settings from "../../settings/settings.js";
 import * as engine from "../engine/engine.js";
 import * as store from "./library-store.js";
-import * as links from "./links.js";
+
+/** Brings the text of a link; known to links.js, which saves into the library. @type {(asked: any) => Promise<any>} */
+let fetched = async ({ article }) => store.show({ article });
+
+/** @param {typeof fetched} how */
+export function fetchWith(how) {
+  fetched = how;
+}
 
 /**
  * Library requests of surfaces; the host has each as `library-NAME`.
@@ -21,7 +28,7 @@ const WORDS = Object.freeze({
   facets: store.facets,
   duplicates: store.duplicates,
   merge: store.merge,
-  fetch: links.fetched,
+  fetch: (asked) => fetched(asked),
   remove: store.remove,
   export: store.exported,
   import: store.imported,

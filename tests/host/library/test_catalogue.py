@@ -130,6 +130,10 @@ def test_without_the_token_or_a_known_path_nothing_is_here(catalogue: Catalogue,
     assert catalogue.answer(path, "127.0.0.1")[0] == 404
 
 
+def test_a_query_of_many_parts_is_refused(catalogue: Catalogue) -> None:
+    assert catalogue.answer(f"/{WORD}/opds/all?{'a=1&' * 100}", "127.0.0.1")[0] == 400
+
+
 def test_titles_with_any_characters_make_sound_feeds(catalogue: Catalogue) -> None:
     with closing(Library(catalogue.library)) as library:
         library.add(row(7, title="a\x01\x0b<b>\"'&\ufffe\u202e", tags=["<t>\x02/?#"], state="later"))

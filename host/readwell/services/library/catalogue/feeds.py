@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from readwell.engine.basics import addresses
 from readwell.services.library.merging import stamp
 
 #: Articles on one page of a list.
@@ -40,7 +41,7 @@ SHELVES = (
 
 def root(base: str, tags: Iterable[Sequence[Any]]) -> str:
     """Returns the catalogue's first page."""
-    shelves = [*SHELVES, *(Shelf(f"tag/{_quoted(str(tag))}", f"#{tag}", {}) for tag, _ in tags)]
+    shelves = [*SHELVES, *(Shelf("tag/" + addresses.quoted(str(tag), safe=""), f"#{tag}", {}) for tag, _ in tags)]
     entries = [
         f"<entry><title>{_text(shelf.title)}</title><id>urn:readwell:{_text(shelf.path)}</id>"
         f'<updated>{stamp()}</updated><content type="text">{_text(shelf.title)}</content>'
@@ -137,9 +138,3 @@ def _text(value: str) -> str:
 
 def _attribute(value: str) -> str:
     return quoteattr(_UNFIT.sub("\ufffd", value))
-
-
-def _quoted(value: str) -> str:
-    from urllib.parse import quote
-
-    return quote(value, safe="", errors="replace")

@@ -17,8 +17,9 @@ from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs
 
+from readwell.engine.basics import addresses
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import sorting
 from readwell.services.library.catalogue import feeds
@@ -66,16 +67,19 @@ class Catalogue:
         """Returns status, kind and body of the answer to a request."""
         if not self._is_own(host):
             return _said(421, "this is not the address of the library")
-        split = urlsplit(target)
+        split = addresses.split(target)
         word, _, rest = split.path.lstrip("/").partition("/")
         if not hmac.compare_digest(word.encode("utf-8", "replace"), self.word.encode()):
             return _said(404, "nothing is here")
-        base, asked = f"http://{host}/{self.word}", parse_qs(split.query, max_num_fields=10)
+        base = f"http://{host}/{self.word}"
         try:
+            asked = parse_qs(split.query, max_num_fields=10)
             with closing(Library(self.library)) as library:
                 return self._found(library, f"/{rest}", base, {name: values[0] for name, values in asked.items()})
         except Refused as problem:
             return _said(404 if problem.code in ("library", "no-text") else 400, problem.message)
+        except ValueError:
+            return _said(400, "this asks for too much")
         except sqlite3.Error:
             return _said(503, "the library can't be read now")
 
@@ -111,7 +115,7 @@ class Catalogue:
         name = path.removeprefix("/opds/")
         shelf = next((one for one in SHELVES if one.path == name), None)
         if shelf is None and name.startswith("tag/"):
-            tag = unquote(name.removeprefix("tag/"))
+            tag = addresses.unquoted(name.removeprefix("tag/"))
             shelf = Shelf(name, f"#{tag}", {"tag": tag})
         if shelf is None or not path.startswith("/opds/"):
             return _said(404, "nothing is here")
