@@ -24,7 +24,7 @@ def pairs(count: int, seed: int = 1) -> Iterator[tuple[dict[str, Any], dict[str,
         chance = random.Random(f"{seed} {number}")
         other = _said(chance)
         kept = chance.sample(sorted(other), chance.randrange(len(other) + 1))
-        yield {**NOTHING, **_said(chance)}, {name: other[name] for name in kept}
+        yield {**NOTHING, "about": {}, **_said(chance)}, {name: other[name] for name in kept}
 
 
 def _said(chance: random.Random) -> dict[str, Any]:
@@ -39,6 +39,7 @@ def _said(chance: random.Random) -> dict[str, Any]:
         "opened": chance.choice(TIMES),
         "changed": chance.choice(TIMES),
         "position": chance.choice(({}, {"at": "2026-01-01"}, {"at": "2026-01-02", "heard": 3}, {"share": 0.5})),
+        "about": {name: chance.choice("xy") for name in chance.sample(("byline", "pocket.id"), chance.randrange(3))},
         "marks": [_mark(chance, name) for name in chance.sample(("1", "2", "3"), chance.randrange(4))],
     }
 

@@ -56,6 +56,10 @@ async function record(articles, texts, row) {
     await put(articles, last, merged(last, row));
     return { id: last.id, again: true, same_page: [], same_text: [] };
   }
+  if (same && !row.text) {
+    await put(articles, same, merged(same, row));
+    return { id: same.id, again: true, same_page: [], same_text: [] };
+  }
   if (same) {
     const fresh = { saved: row.saved || same.saved, path: row.path || same.path, cover: row.cover || same.cover };
     await put(articles, same, { ...fresh, ...merged(same, row) });

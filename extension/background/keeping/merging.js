@@ -17,6 +17,7 @@ export const DECIDED = Object.freeze(["state", "favourite", "progress", "place"]
 export function merged(here, other) {
   const out = decided(here, other);
   for (const name of ["tags", "collections"]) out[name] = [...new Set([...here[name], ...(other[name] ?? [])])];
+  out.about = { ...here.about, ...lacking(here.about, other.about ?? {}) };
   out.note = noted(here.note, other.note ?? "");
   out.marks = marked(here.marks, other.marks ?? []);
   out.opened = greater(here.opened, other.opened ?? "");
@@ -41,6 +42,11 @@ function decided(here, other) {
   return Object.fromEntries(
     said.map(([name, value]) => [name, name === "progress" ? Math.max(here[name], value) : here[name] || value]),
   );
+}
+
+/** What of another object one has no entry for. @param {Row} one @param {Row} other */
+function lacking(one, other) {
+  return Object.fromEntries(Object.entries(other).filter(([name]) => !Object.hasOwn(one, name)));
 }
 
 /** No note is lost: of two different ones, both are kept. @param {string} mine @param {string} theirs */

@@ -12,7 +12,7 @@ from readwell.services.library.merging import DECIDED, after, merged, stamp
 from tests.data.copies import pairs
 
 EARLY, LATE = "2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"
-HERE: dict[str, Any] = {**NOTHING, "tags": ["a"], "position": {}}
+HERE: dict[str, Any] = {**NOTHING, "tags": ["a"], "position": {}, "about": {}}
 
 
 def test_of_two_copies_the_one_that_was_changed_later_has_the_say() -> None:

@@ -20,6 +20,7 @@ def merged(here: Row, other: Row) -> dict[str, Any]:
     out: dict[str, Any] = _decided(here, other)
     for name in ("tags", "collections"):
         out[name] = list(dict.fromkeys([*here[name], *other.get(name, ())]))
+    out["about"] = {**other.get("about", {}), **here["about"]}
     out["note"] = _noted(here["note"], other.get("note", ""))
     out["marks"] = list(_marked(here["marks"], other.get("marks", ())))
     out["opened"] = max(here["opened"], other.get("opened", ""))

@@ -29,7 +29,7 @@ STORED = (
 )
 _TYPES = {"id": int, "words": int, "favourite": int, "missing": int, "progress": float, "place": float}
 #: What lies in the columns of an article, and what a person may change; the rest has tables of its own.
-_IN_COLUMNS = ("position", "title", *(name for name in NOTHING if name not in ("collections", "marks")))
+_IN_COLUMNS = ("position", "title", "about", *(name for name in NOTHING if name not in ("collections", "marks")))
 CHANGEABLE = ("tags", "title", "position", *NOTHING)
 #: Characters shown on each side of a match.
 AROUND = 90
@@ -105,6 +105,9 @@ class Library:
         if not article.text and others:
             self._merge(max(others), article)
             return Added(max(others), True, (), ())
+        if same and not article.text:
+            self._merge(same[0], article)
+            return Added(same[0], True, (), ())
         if same:
             self._renew(same[0], article)
             return Added(same[0], True, others, copies)
@@ -172,7 +175,7 @@ class Library:
 
     def _merge(self, number: int, article: Article) -> None:
         """Takes what a person has said of another copy, as far as it is new."""
-        other = {**article.personal, "tags": article.tags, "position": article.position}
+        other = {**article.personal, "tags": article.tags, "position": article.position, "about": article.about}
         self._set(number, merged(self._said(number), other))
 
     def _said(self, number: int) -> dict[str, Any]:
@@ -181,7 +184,7 @@ class Library:
             row = self.base.execute(f"SELECT {_COLUMNS} FROM articles WHERE id = ?", (number,)).fetchone()
             return self._as_dict(row) | {"marks": self.marks(number)}
         except damage.FAULTS:
-            return {**NOTHING, "tags": [], "position": {}}
+            return {**NOTHING, "tags": [], "position": {}, "about": {}}
 
     def _set(self, number: int, said: Mapping[str, Any]) -> None:
         """Writes what a person says of an article."""
@@ -192,7 +195,7 @@ class Library:
                 self._set_rows(number, name, said[name])
         names = [name for name in said if name in _IN_COLUMNS]
         if names:
-            values = [written(said[name]) if name in ("position", "fetch") else said[name] for name in names]
+            values = [written(said[name]) if name in ("position", "fetch", "about") else said[name] for name in names]
             places = ", ".join(f"{name} = ?" for name in names)
             self.base.execute(f"UPDATE articles SET {places} WHERE id = ?", (*values, number))
 
