@@ -139,6 +139,7 @@ const RULES = Object.freeze({
   },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
+  [DO.VAULT]: { from: ["options"], run: ({ folder, off, look }) => saving.vault({ folder, off, look }) },
   [DO.STORED]: { from: ["options"], run: ({ host, name, all }) => stored[host ? "host" : "here"]({ name, all }) },
   [DO.OPEN]: { from: READERS, run: ({ path }, { tab }) => openOwn(path, tab) },
   [DO.KEEP_ALIVE]: { from: OWN, run: () => null },

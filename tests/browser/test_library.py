@@ -13,7 +13,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.saved_page import PAGE
 from tests.browser.drivers.saving import files, pressed, saver
-from tests.browser.drivers.sheet import choose
+from tests.browser.drivers.sheet import choose, popup
 from tests.browser.drivers.waiting import until
 
 CHINESE = (
@@ -120,5 +120,31 @@ def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(
     choose(browser, engine="native", saveTo="folder", saveFolder="/nowhere/at/all")
     refused = pressed(browser, page, "markdown")
     assert "Choose another one" in refused.text("#obstacle")
+    page.close()
+    choose(browser)
+
+
+def test_a_folder_that_a_person_chooses_holds_each_article_as_a_note(
+    browser: Chromium, server: Loopback, place: Path
+) -> None:
+    folder = place / "vault"
+    choose(browser, engine="native", saveTo="folder", saveFolder=str(folder))
+    settings = browser.own("pages/options/options.html#all")
+    settings.locator("#folder", has_text="may not write").wait_for()
+    settings.click("#folder-allow")
+    row = settings.locator("#folder-list li", has_text=str(folder))
+    row.get_by_role("button", name="Keep notes in step").click()
+    settings.locator("#folder", has_text="is a Markdown note").wait_for()
+    assert row.get_by_role("button", name="Keep notes in step").get_attribute("aria-pressed") == "true"
+    page = browser.open(server.put("/noted.html", PAGE.replace("Roofs and boats", "Noted roofs")))
+    opened = popup(browser, page)
+    opened.press("#later")
+    opened.wait("document.querySelector('#done').textContent.includes('Noted roofs')")
+    note = folder / "Noted roofs.md"
+    assert "state: later" in note.read_text("utf-8") and "written by a script" in note.read_text("utf-8")
+    row.get_by_role("button", name="Keep notes in step").click()
+    settings.locator("#folder", has_text="its notes stay").wait_for()
+    assert note.is_file()
+    settings.close()
     page.close()
     choose(browser)

@@ -38,7 +38,7 @@ async () => {
     });
     await filled("readwell-labels", 1, ["pages"], [{ hash: "h", url: "u", title: "t", labels: [], page: "{}" }]);
     const article = { id: 1, saved: "2026-01-01", key: "k", hash: "h", tags: [], title: "Quay" };
-    await filled("library", 1, ["articles", "texts"], [article, { id: 1, text: "A lantern", markdown: "", terms: [] }]);
+    await filled("library", undefined, ["articles", "texts"], [article, { id: 1, text: "A lantern", markdown: "", terms: [] }]);
 }
 """
 #: What the stores hold: names in the browser's storage, entries of each database.

@@ -169,6 +169,7 @@ const MAY = {
   "read-so-far": ["reader", "sheet"],
   library: ["library"],
   folders: ["options"],
+  vault: ["options"],
   stored: ["options"],
   open: ["reader", "sheet"],
   stay: PAGES,

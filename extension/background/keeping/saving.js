@@ -312,6 +312,17 @@ export function folders({ add, remove }) {
 }
 
 /**
+ * Tells of the folder of notes that is kept in step with the library, after choosing one, none, or looking at both
+ * sides.
+ * @param {{folder?: string, off?: boolean, look?: boolean}} change
+ * @returns {Promise<{folder: string, told?: string[]}>}
+ */
+export function vault({ folder, off, look }) {
+  const wish = { ...(folder ? { folder } : {}), ...(off ? { off: true } : {}), ...(look ? { look: true } : {}) };
+  return engine.askHost({ do: "vault", ...wish }, { seconds: 120 });
+}
+
+/**
  * Saves by a key, the menu or the button: no surface is open, so the page's notice shows the result.
  * @param {chrome.tabs.Tab} tab
  * @param {Wish} [wish]

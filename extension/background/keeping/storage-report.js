@@ -42,6 +42,9 @@ const chosen = (listening) => async () => {
   return { ...each(values), count: sizes.reduce((sum, size) => sum + size, 0) };
 };
 
+/** What the library's page keeps: how it was listed last, and permissions that are to be given back. */
+const LIBRARY_KEYS = Object.freeze(["library-view", "fetching-lent"]);
+
 /** @type {Readonly<Record<string, Kind>>} */
 const KINDS = Object.freeze({
   settings: {
@@ -64,7 +67,14 @@ const KINDS = Object.freeze({
     clear: async () => void (await joined.forgetAll(), await sites.forgetAll()),
   },
   labels: { amount: labels.amount, clear: labels.clear },
-  library: { amount: library.amount, clear: library.clear },
+  library: {
+    keys: (key) => LIBRARY_KEYS.includes(key),
+    amount: async (entries) => {
+      const { count, bytes } = await library.amount();
+      return { count, bytes: bytes + each(entries).bytes };
+    },
+    clear: () => Promise.all([library.clear(), chrome.storage.local.remove([...LIBRARY_KEYS])]),
+  },
   hosts: {
     keys: (key) => key === LIST,
     amount: (entries) => ({ bytes: each(entries).bytes, count: entries[LIST]?.own?.length ?? 0 }),

@@ -93,6 +93,11 @@ export const DO = Object.freeze({
   /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */
   FOLDERS: "folders",
   /**
+   * The folder of notes that is kept in step with the library: `{folder?, off?, look?}` -> `{folder, told?, ...}`
+   * (docs/protocol.md, `vault`).
+   */
+  VAULT: "vault",
+  /**
    * All that is stored, here or by the native host (`host`): `{host?, name?, all?}` -> `{stored}`, after deleting what
    * is named.
    */

@@ -23,6 +23,22 @@ async function change(change = {}) {
   }
 }
 
+/** The folder whose notes are kept in step with the library; "" if there is none. */
+let kept = "";
+
+/** Keeps another folder in step with the library, or none. @param {string} folder */
+async function keepInStep(folder) {
+  try {
+    say(words("working"));
+    const { folder: now, told = [] } = await ask(DO.VAULT, folder === kept ? { off: true } : { folder });
+    kept = now;
+    await change();
+    say([now ? words("vaultKept", isolated(now)) : words("vaultOff"), ...told].join(" "));
+  } catch (fault) {
+    say(faultWords(fault instanceof Refusal ? fault.code : "internal").text);
+  }
+}
+
 /** @param {string} text */
 function say(text) {
   get("folder").textContent = text;
@@ -48,8 +64,21 @@ function row(folder, number) {
   button.textContent = words("folderRemove");
   button.setAttribute("aria-labelledby", `${button.id} ${name.id}`);
   button.addEventListener("click", () => void change({ remove: folder }).then(() => get("saveFolder").focus()));
-  line.append(name, button);
+  line.append(name, vault(folder, number, name.id), button);
   return line;
+}
+
+/** @param {string} folder @param {number} number @param {string} named */
+function vault(folder, number, named) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", id: `folder-vault-${number}`, textContent: words("vault") });
+  button.setAttribute("aria-labelledby", `${button.id} ${named}`);
+  button.setAttribute("aria-pressed", String(folder === kept));
+  button.addEventListener(
+    "click",
+    () => void keepInStep(folder).then(() => document.getElementById(`folder-vault-${number}`)?.focus()),
+  );
+  return button;
 }
 
 /** Called when the person has entered a folder: the host tests it now, not at the first save. */
@@ -64,7 +93,9 @@ export async function allowFolder() {
 export async function showFolders() {
   say("");
   const { saveTo } = await settings.read();
-  if (saveTo === "folder" && (await chrome.permissions.contains({ permissions: ["nativeMessaging"] }))) await change();
+  if (saveTo !== "folder" || !(await chrome.permissions.contains({ permissions: ["nativeMessaging"] }))) return;
+  kept = (await ask(DO.VAULT, {}).catch(() => ({ folder: "" }))).folder;
+  await change();
 }
 
 get("folder-allow").addEventListener("click", () => void allowFolder());

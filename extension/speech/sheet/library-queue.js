@@ -72,6 +72,8 @@ export class LibraryQueue {
   /** @type {Line[]} */
   #lines = [];
   #item = 0;
+  /** How far the article was read before, 0 to 1. */
+  #read = 0;
   #state = "idle";
   /** What had the focus before the player. @type {Element | null} */
   #before = null;
@@ -104,7 +106,8 @@ export class LibraryQueue {
   /** Listens to articles in this order; those heard to their end are left out if there are others. @param {number[]} ids */
   start(ids) {
     return this.#act(async () => {
-      const found = (await Promise.all(ids.map(saved))).filter((article) => article);
+      // A link without a text says nothing yet.
+      const found = (await Promise.all(ids.map(saved))).filter((article) => article?.text.trim());
       const unheard = found.filter(({ position }) => !isHeard(position ?? {}));
       this.#ids = (unheard.length ? unheard : found).map(({ id }) => id);
       this.#at = -1;
@@ -133,6 +136,7 @@ export class LibraryQueue {
     const chosen = await settings.read();
     this.#at = found.at;
     this.#lines = linesOfSaved(article, chosen.pronunciations);
+    this.#read = article.progress ?? 0;
     this.#item = begins(article.position ?? {}, this.#lines.length);
     this.title.textContent = words("queueNow", article.title, this.#at + 1, this.#ids.length);
     this.title.lang = article.language;
@@ -180,7 +184,11 @@ export class LibraryQueue {
     const article = this.#ids[this.#at];
     if (article === undefined || !this.#lines.length || heard <= 0) return;
     const position = { heard, of: this.#lines.length, at: new Date().toISOString() };
-    await ask(DO.LIBRARY, { word: "change", article, position }).catch(() => {});
+    const progress = Math.min(1, heard / this.#lines.length);
+    // Who hears an earlier passage once more has still read what follows.
+    const more = progress > this.#read ? { progress, opened: position.at } : {};
+    this.#read = Math.max(this.#read, progress);
+    await ask(DO.LIBRARY, { word: "change", article, position, ...more }).catch(() => {});
   }
 
   async #sayPosition() {

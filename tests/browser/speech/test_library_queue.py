@@ -56,7 +56,7 @@ def test_a_list_is_heard_article_after_article_and_each_goes_on_where_it_was(
     page.click("#player-toggle")
     until("the position", lambda: page.evaluate(POSITIONS)["Roofs"].get("heard") == 4)
     page.click("#player-stop")
-    page.locator("#list", has_text="67% heard").wait_for()
+    page.locator("#list", has_text="67% read").wait_for()
     voice.behave(wordMs=20)
     page.click("#listen")
     voice.wait("number four", "Boats", "number five")
