@@ -104,15 +104,16 @@ function tell(number, isEmpty) {
 
 /** What was begun and not read to its end, the last one first. */
 function goingOn() {
-  return ask(DO.LIBRARY, { word: "list", limit: GOING_ON, sort: "opened", begun: true, state: "later" });
+  return ask(DO.LIBRARY, { word: "list", limit: 4 * GOING_ON, sort: "opened", begun: true });
 }
 
 /** @param {Record<string, any>[]} articles */
 function showGoingOn(articles) {
   const box = get("going-on");
-  box.hidden = !articles.length;
+  const open = articles.filter(({ state }) => state === "later").slice(0, GOING_ON);
+  box.hidden = !open.length;
   // What stands here stands in the queue too: only its title and its facts are shown.
-  const rows = articles.map((one) => {
+  const rows = open.map((one) => {
     const item = row(one, { ...ACTS, move: null }, "");
     for (const inner of item.querySelectorAll("[id]")) inner.id = `going-on-${inner.id}`;
     item.querySelector(".does")?.remove();

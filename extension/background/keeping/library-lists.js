@@ -7,7 +7,7 @@ import { Refusal } from "../../common/messages/messages.js";
 import { got, READ, walk } from "./library-base.js";
 
 /** A set of this many articles is sorted at once; a larger one is met soon on the way along the order. */
-const FEW = 2000;
+const FEW = 1000;
 
 /**
  * What a list can be sorted by: the index, which is a field's but for the queue's, and whether the greatest comes
@@ -45,6 +45,10 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
   if (!found) throw new Refusal("request", `a list is sorted by one of ${Object.keys(SORTS).join(", ")}`);
   const [name, greatest] = found;
   const way = greatest !== reverse ? "prev" : "next";
+  // The queue's index has its states apart: with nothing else asked, its part of it is the list.
+  const { state, ...others } = filters;
+  const part = name === "queue" && typeof state === "string" && state && !Object.values(others).some(isAsked);
+  if (part) return partOf(articles, state === "kept" ? "" : state, way, skip, limit);
   const held = await filtered(articles, filters);
   if (held && held.size <= FEW) {
     const rows = await Promise.all([...held].map((id) => got(articles.get(id))));
@@ -57,6 +61,20 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
   return { articles: rows, count: held?.size ?? (await got(articles.count())) };
 }
 
+/** @param {unknown} value */
+const isAsked = (value) => value !== "" && value !== undefined;
+
+/**
+ * @param {IDBObjectStore} articles @param {string} state @param {IDBCursorDirection} way
+ * @param {number} skip @param {number} limit
+ */
+async function partOf(articles, state, way, skip, limit) {
+  const index = articles.index("queue");
+  const ids = await along(index, way, null, skip, limit, ofState(state));
+  const rows = await Promise.all(ids.map((id) => got(articles.get(id))));
+  return { articles: rows, count: await got(index.count(ofState(state))) };
+}
+
 /**
  * Returns the articles' ids in the order of an index.
  * @param {IDBIndex} index
@@ -64,12 +82,13 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
  * @param {Set<IDBValidKey> | null} held
  * @param {number} skip
  * @param {number} limit
+ * @param {IDBKeyRange | null} [range]
  */
-async function along(index, way, held, skip, limit) {
+async function along(index, way, held, skip, limit, range = null) {
   /** @type {IDBValidKey[]} */
   const ids = [];
   let [left, jumps] = [skip, !held && skip > 0];
-  const asked = index.openKeyCursor(null, way);
+  const asked = index.openKeyCursor(range, way);
   await new Promise((resolve, reject) => {
     asked.onerror = () => reject(asked.error);
     asked.onsuccess = () => {
@@ -93,7 +112,7 @@ export async function filtered(articles, filters) {
   /** @type {Set<IDBValidKey> | null} */
   let held = null;
   for (const [name, value] of Object.entries(filters)) {
-    if (value === "" || value === undefined) continue;
+    if (!isAsked(value)) continue;
     if (typeof value !== (name in FLAGS ? "boolean" : "string"))
       throw new Refusal("request", `${name} is not a ${name in FLAGS ? "truth value" : "text"}`);
     const [ids, has] = await having(articles, name, value);
@@ -137,45 +156,42 @@ async function keys(articles, index, range) {
 const MOST_NAMES = 500;
 
 /**
- * Returns what lists can be held to, with how many articles each has, the most used first; and how much was read.
+ * Returns what lists can be held to, with how many articles each has, the most used first.
  * @param {IDBObjectStore} articles
  */
-export async function facets(articles) {
+export async function names(articles) {
   const [tags, collections, sites] = await Promise.all(
     ["tags", "collections", "site"].map((name) => counted(articles.index(name))),
   );
-  const numbers = {
-    articles: 0,
-    links: 0,
-    later: 0,
-    archive: 0,
-    favourites: 0,
-    read: 0,
-    words: 0,
-    words_read: 0,
-    marks: 0,
-  };
-  await walk(articles.openCursor(), ({ value: row }) => {
-    numbers.articles += 1;
-    numbers.links += Number(row.missing);
-    numbers.later += Number(row.state === "later");
-    numbers.archive += Number(row.state === "archive");
-    numbers.favourites += Number(row.favourite);
-    numbers.read += Number(row.progress >= READ);
-    numbers.words += row.words;
-    numbers.words_read += Math.round(row.words * row.progress);
-    numbers.marks += row.marks.length;
-  });
-  return { tags, collections, sites, numbers };
+  return { tags, collections, sites };
 }
 
 /** @param {IDBIndex} index @returns {Promise<[string, number][]>} */
 async function counted(index) {
-  /** @type {Map<string, number>} */
-  const found = new Map();
-  await walk(index.openKeyCursor(), ({ key }) => void found.set(String(key), (found.get(String(key)) ?? 0) + 1));
-  found.delete("");
-  return [...found].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_NAMES);
+  /** @type {string[]} */
+  const found = [];
+  await walk(index.openKeyCursor(null, "nextunique"), ({ key }) => void (key && found.push(String(key))));
+  const counts = await Promise.all(found.map((name) => got(index.count(IDBKeyRange.only(name)))));
+  const pairs = found.map((name, at) => /** @type {[string, number]} */ ([name, counts[at]]));
+  return pairs.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_NAMES);
+}
+
+/** Returns how much there is, and how much of it was read. @param {IDBObjectStore} articles */
+export async function numbers(articles) {
+  const flagged = (/** @type {string} */ flag) => got(articles.index("flags").count(IDBKeyRange.only(flag)));
+  const [all, links, later, archive, favourites] = await Promise.all([
+    got(articles.count()),
+    ...["missing", "later", "archive", "favourite"].map(flagged),
+  ]);
+  let [words, read, wordsRead, marks] = [0, 0, 0, 0];
+  await walk(articles.index("words").openKeyCursor(), ({ key }) => void (words += Number(key)));
+  await walk(articles.index("progress").openCursor(IDBKeyRange.lowerBound(0, true)), ({ value: row }) => {
+    read += Number(row.progress >= READ);
+    wordsRead += Math.round(row.words * row.progress);
+  });
+  const marked = articles.index("flags").openCursor(IDBKeyRange.only("marked"));
+  await walk(marked, ({ value: row }) => void (marks += row.marks.length));
+  return { articles: all, links, later, archive, favourites, read, words, words_read: wordsRead, marks };
 }
 
 /**
@@ -218,14 +234,14 @@ export async function placed(articles, id, before) {
   return new Map(others.map((one, number) => [one.id, number + 1]));
 }
 
-/** The queue's part of its index. */
-const later = () => IDBKeyRange.bound(["later"], ["later", []]);
+/** The part of the queue's index with a state. @param {string} state */
+const ofState = (state) => IDBKeyRange.bound([state], [state, []]);
 
 /** @param {IDBObjectStore} articles @returns {Promise<{id: number, place: number}[]>} */
 async function queued(articles) {
   /** @type {{id: number, place: number}[]} */
   const found = [];
-  await walk(articles.index("queue").openKeyCursor(later()), ({ key, primaryKey }) => {
+  await walk(articles.index("queue").openKeyCursor(ofState("later")), ({ key, primaryKey }) => {
     found.push({ id: Number(primaryKey), place: /** @type {[string, number]} */ (key)[1] });
   });
   return found;
@@ -233,6 +249,6 @@ async function queued(articles) {
 
 /** Returns the place at the end of the queue. @param {IDBObjectStore} articles @returns {Promise<number>} */
 export async function lastPlace(articles) {
-  const last = await got(articles.index("queue").openKeyCursor(later(), "prev"));
+  const last = await got(articles.index("queue").openKeyCursor(ofState("later"), "prev"));
   return (last ? /** @type {[string, number]} */ (last.key)[1] : 0) + 1;
 }

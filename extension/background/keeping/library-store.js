@@ -7,7 +7,7 @@ import { Refusal } from "../../common/messages/messages.js";
 import { sizeOf } from "../../common/values/sizes.js";
 import { checked, field, parsed } from "./article-fields.js";
 import { got, indexed, NOTHING, portable, refused, within } from "./library-base.js";
-import { duplicates as same, facets as counts, filtered, lastPlace, listed, placed } from "./library-lists.js";
+import { duplicates as same, filtered, lastPlace, listed, names, numbers, placed } from "./library-lists.js";
 import { after, DECIDED, merged } from "./merging.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
@@ -260,7 +260,7 @@ export async function move({ article, before = 0 }) {
 
 /** What lists can be held to, and how much was read. */
 export async function facets() {
-  return within("readonly", (articles) => counts(articles));
+  return within("readonly", async (articles) => ({ ...(await names(articles)), numbers: await numbers(articles) }));
 }
 
 /** Articles with the same words at different addresses. */
