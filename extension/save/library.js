@@ -373,7 +373,7 @@ async function start() {
   listen();
   await act(async () => {
     await recall();
-    begin((await ask(DO.LIBRARY, { word: "list", limit: 1, state: "later" })).count);
+    await begin(async () => (await ask(DO.LIBRARY, { word: "list", limit: 1, state: "later", sort: "place" })).count);
     await list();
   });
   // Otherwise the browser may clear its database when the disk fills up. Firefox asks the person, in words that a

@@ -62,9 +62,12 @@ export async function recall() {
   };
 }
 
-/** Lists the queue first where there is one, unless the person has chosen. @param {number} queued */
-export function begin(queued) {
-  if (!isChosen && queued) view = { ...view, part: "queue" };
+/**
+ * Lists the queue first where there is one, unless the person has chosen.
+ * @param {() => Promise<number>} queued asks how long it is
+ */
+export async function begin(queued) {
+  if (!isChosen && (await queued())) view = { ...view, part: "queue" };
 }
 
 /** @param {Partial<View>} change */
