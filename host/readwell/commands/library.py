@@ -1,4 +1,4 @@
-"""The saved articles: list, search, show, tag, remove, export, import, fetch, check, backup, vault, sync, serve.
+"""Saved articles: list, search, show, tag, remove, export, import, fetch, check, backup, restore, vault, sync, serve.
 
 They are stored in one file; `readwell library where` prints its path.
 """
@@ -41,6 +41,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Runs the subcommand."""
+    if chosen.word == "restore":  # before it there may be no library, and none that can be opened
+        return _restore(chosen)
     library = (exchange.readable if chosen.word == "export" else Library)(library_file())
     try:
         return WORDS[chosen.word][0](library, chosen)
@@ -172,9 +174,28 @@ def _check(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _backup(library: Library, chosen: argparse.Namespace) -> int:
-    """Copies the library into one file; a browser may be saving meanwhile."""
-    print(f"{chosen.file}: {upkeep.backup(library, Path(chosen.file)) / 1e6:.1f} MB")
-    return 0
+    """Copies the library into one file, and checks the copy; a browser may be saving meanwhile."""
+    size, wrong = upkeep.backup(library, Path(chosen.file))
+    for problem in wrong:
+        print(f"readwell: {problem}", file=sys.stderr)
+    sound = f"{len(wrong)} problems in the copy, as in the library" if wrong else "the copy was checked: all is well"
+    print(f"{chosen.file}: {size / 1e6:.1f} MB; {sound}")
+    return 1 if wrong else 0
+
+
+def _restore(chosen: argparse.Namespace) -> int:
+    """Takes a backup or an export back, merged into the library that is there; a damaged one is refused.
+
+    One that was stopped is run again: what has come is known, the rest comes.
+    """
+    from readwell.services.library.restoring import restore
+    from readwell.services.library.vault.chosen import folder
+
+    done = restore(library_file(), Path(chosen.file), folder(), chosen.anyway)
+    for problem in done.lost:
+        print(f"readwell: {problem}", file=sys.stderr)
+    print(f"{done.new} restored, {done.known} known, {len(done.lost)} lost")
+    return 1 if done.lost else 0
 
 
 def _vault(library: Library, chosen: argparse.Namespace) -> int:
@@ -286,7 +307,7 @@ _TAG = ("--tag", {"type": _tag_text, "default": "", "metavar": "TAG"})
 _LIMIT = ("--limit", {"type": _number, "default": 20})
 
 Flags = tuple[tuple[str, dict[str, Any]], ...]
-WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
+WORDS: dict[str, tuple[Callable[..., int], Flags]] = {
     "list": (_list, (_LIMIT, ("--skip", {"type": _number, "default": 0}), _TAG)),
     "search": (_search, (("words", {"nargs": "+", "metavar": "WORD"}), _LIMIT, _TAG)),
     "show": (_show, (_ARTICLE, ("--text", {"action": "store_true"}))),
@@ -300,6 +321,10 @@ WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
     ),
     "check": (_check, (("--repair", {"action": "store_true"}),)),
     "backup": (_backup, (_FILE,)),
+    "restore": (
+        _restore,
+        (_FILE, ("--anyway", {"action": "store_true", "help": "of a damaged one, what can be read"})),
+    ),
     "vault": (
         _vault,
         (("folder", {"nargs": "?", "default": "", "metavar": "FOLDER"}), ("--off", {"action": "store_true"})),

@@ -81,7 +81,7 @@ def _after(library: Library, last: int, lost: list[int]) -> Iterator[tuple[int, 
 def imported(library: Library, lines: Iterable[str]) -> Imported:
     """Imports what another library exported; existing articles stay as they are."""
     source = iter(lines)
-    _first(next(source, ""))
+    checked_head(next(source, ""))
     new = known = 0
     broken: list[str] = []
     for numbered in _batches(source):
@@ -100,7 +100,8 @@ def imported(library: Library, lines: Iterable[str]) -> Imported:
     return Imported(new, known, tuple(broken))
 
 
-def _first(line: str) -> None:
+def checked_head(line: str) -> None:
+    """Refuses a first line that is not the header of an export, or of one that a newer Readwell wrote."""
     try:
         head = json.loads(line)
     except (ValueError, RecursionError):
