@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import FORMATS
-from readwell.services.library import exchange, foreign, schema, upkeep
+from readwell.services.library import exchange, exporting, foreign, schema, upkeep
 from readwell.services.library.folder import folder_of, refuse_os_errors, whole
 from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
+from readwell.services.library.vault import archive
 from readwell.system.jsonlines import STANDARD, opened, short_lines, standard_input, undamaged
 
 if TYPE_CHECKING:
@@ -83,18 +84,21 @@ def _remove(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _export(library: Library, chosen: argparse.Namespace) -> int:
-    """Everything in one file, one JSON object per line, for another library; - is standard output.
+    """Everything, or a part, in one file: JSON lines for another library, .zip of Markdown notes, or .epub, a book.
 
-    Of a damaged library, it writes the articles that can still be read.
+    - is standard output. Of a damaged library, it writes the articles that can still be read.
     """
     lost: list[int] = []
-    lines = exchange.exported(library, lost)
+    asked = {"state": chosen.state, "tag": chosen.tag, "favourite": chosen.favourites}
+    form = exporting.form_of(chosen.file, chosen.form)
     if chosen.file == "-":
-        for line in lines:
+        if form != "jsonl":
+            raise Refused("request", f"{form} needs the name of a file")
+        for line in exporting.lines(library, asked, lost):
             print(line)
     else:
-        with whole(Path(chosen.file)) as draft, draft.open("w", encoding="utf-8") as out:
-            out.writelines(f"{line}\n" for line in lines)
+        with whole(Path(chosen.file)) as draft:
+            exporting.write(library, draft, form, asked, lost)
     for number in lost:
         print(f"readwell: article {number} is damaged and left out", file=sys.stderr)
     return 1 if lost else 0
@@ -299,9 +303,10 @@ _number.__name__, _tag_text.__name__, _port.__name__ = "number", "tag", "port"
 _ARTICLE = ("article", {"type": _number, "metavar": "NUMBER"})
 _FILE = ("file", {"metavar": "FILE"})
 _FILES = ("files", {"nargs": "+", "metavar": "FILE"})
+_FORMATS = (*FORMATS, archive.NAME)
 _FROM = (
     "--from",
-    {"dest": "form", "default": "", "choices": tuple(FORMATS), "metavar": "FORMAT", "help": ", ".join(FORMATS)},
+    {"dest": "form", "default": "", "choices": _FORMATS, "metavar": "FORMAT", "help": ", ".join(_FORMATS)},
 )
 _TAG = ("--tag", {"type": _tag_text, "default": "", "metavar": "TAG"})
 _LIMIT = ("--limit", {"type": _number, "default": 20})
@@ -313,7 +318,16 @@ WORDS: dict[str, tuple[Callable[..., int], Flags]] = {
     "show": (_show, (_ARTICLE, ("--text", {"action": "store_true"}))),
     "tag": (_tag, (_ARTICLE, ("tags", {"nargs": "*", "metavar": "TAG"}))),
     "remove": (_remove, (_ARTICLE,)),
-    "export": (_export, (_FILE,)),
+    "export": (
+        _export,
+        (
+            _FILE,
+            ("--form", {"default": "", "choices": tuple(exporting.FORMS), "help": "else by the file's ending"}),
+            ("--state", {"default": "", "choices": ("later", "archive", "kept")}),
+            _TAG,
+            ("--favourites", {"action": "store_true"}),
+        ),
+    ),
     "import": (_import, (_FILES, _FROM, ("--dry", {"action": "store_true", "help": "read it, and write nothing"}))),
     "fetch": (
         _fetch,
