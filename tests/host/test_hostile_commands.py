@@ -87,7 +87,7 @@ def test_a_damaged_library_is_told_in_one_line(word: str, tmp_path: Path, capsys
 
 
 def test_an_export_that_is_stopped_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(_: Library, __: list[int]) -> Iterator[str]:
+    def stopped(*_: object) -> Iterator[str]:
         yield "{}"
         raise KeyboardInterrupt
 

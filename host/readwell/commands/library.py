@@ -1,4 +1,4 @@
-"""The saved articles: list, search, show, tag, remove, export, import, fetch, check, backup, vault, sync, serve.
+"""Saved articles: list, search, show, tag, remove, export, import, fetch, check, backup, restore, vault, sync, serve.
 
 They are stored in one file; `readwell library where` prints its path.
 """
@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import FORMATS
-from readwell.services.library import exchange, foreign, schema, upkeep
+from readwell.services.library import exchange, exporting, foreign, schema, upkeep
 from readwell.services.library.folder import folder_of, refuse_os_errors, whole
 from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
+from readwell.services.library.vault import archive
 from readwell.system.jsonlines import STANDARD, opened, short_lines, standard_input, undamaged
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Runs the subcommand."""
+    if chosen.word == "restore":  # before it there may be no library, and none that can be opened
+        return _restore(chosen)
     library = (exchange.readable if chosen.word == "export" else Library)(library_file())
     try:
         return WORDS[chosen.word][0](library, chosen)
@@ -81,18 +84,21 @@ def _remove(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _export(library: Library, chosen: argparse.Namespace) -> int:
-    """Everything in one file, one JSON object per line, for another library; - is standard output.
+    """Everything, or a part, in one file: JSON lines for another library, .zip of Markdown notes, or .epub, a book.
 
-    Of a damaged library, it writes the articles that can still be read.
+    - is standard output. Of a damaged library, it writes the articles that can still be read.
     """
     lost: list[int] = []
-    lines = exchange.exported(library, lost)
+    asked = {"state": chosen.state, "tag": chosen.tag, "favourite": chosen.favourites}
+    form = exporting.form_of(chosen.file, chosen.form)
     if chosen.file == "-":
-        for line in lines:
+        if form != "jsonl":
+            raise Refused("request", f"{form} needs the name of a file")
+        for line in exporting.lines(library, asked, lost):
             print(line)
     else:
-        with whole(Path(chosen.file)) as draft, draft.open("w", encoding="utf-8") as out:
-            out.writelines(f"{line}\n" for line in lines)
+        with whole(Path(chosen.file)) as draft:
+            exporting.write(library, draft, form, asked, lost)
     for number in lost:
         print(f"readwell: article {number} is damaged and left out", file=sys.stderr)
     return 1 if lost else 0
@@ -172,9 +178,28 @@ def _check(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _backup(library: Library, chosen: argparse.Namespace) -> int:
-    """Copies the library into one file; a browser may be saving meanwhile."""
-    print(f"{chosen.file}: {upkeep.backup(library, Path(chosen.file)) / 1e6:.1f} MB")
-    return 0
+    """Copies the library into one file, and checks the copy; a browser may be saving meanwhile."""
+    size, wrong = upkeep.backup(library, Path(chosen.file))
+    for problem in wrong:
+        print(f"readwell: {problem}", file=sys.stderr)
+    sound = f"{len(wrong)} problems in the copy, as in the library" if wrong else "the copy was checked: all is well"
+    print(f"{chosen.file}: {size / 1e6:.1f} MB; {sound}")
+    return 1 if wrong else 0
+
+
+def _restore(chosen: argparse.Namespace) -> int:
+    """Takes a backup or an export back, merged into the library that is there; a damaged one is refused.
+
+    One that was stopped is run again: what has come is known, the rest comes.
+    """
+    from readwell.services.library.restoring import restore
+    from readwell.services.library.vault.chosen import folder
+
+    done = restore(library_file(), Path(chosen.file), folder(), chosen.anyway)
+    for problem in done.lost:
+        print(f"readwell: {problem}", file=sys.stderr)
+    print(f"{done.new} restored, {done.known} known, {len(done.lost)} lost")
+    return 1 if done.lost else 0
 
 
 def _vault(library: Library, chosen: argparse.Namespace) -> int:
@@ -278,21 +303,31 @@ _number.__name__, _tag_text.__name__, _port.__name__ = "number", "tag", "port"
 _ARTICLE = ("article", {"type": _number, "metavar": "NUMBER"})
 _FILE = ("file", {"metavar": "FILE"})
 _FILES = ("files", {"nargs": "+", "metavar": "FILE"})
+_FORMATS = (*FORMATS, archive.NAME)
 _FROM = (
     "--from",
-    {"dest": "form", "default": "", "choices": tuple(FORMATS), "metavar": "FORMAT", "help": ", ".join(FORMATS)},
+    {"dest": "form", "default": "", "choices": _FORMATS, "metavar": "FORMAT", "help": ", ".join(_FORMATS)},
 )
 _TAG = ("--tag", {"type": _tag_text, "default": "", "metavar": "TAG"})
 _LIMIT = ("--limit", {"type": _number, "default": 20})
 
 Flags = tuple[tuple[str, dict[str, Any]], ...]
-WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
+WORDS: dict[str, tuple[Callable[..., int], Flags]] = {
     "list": (_list, (_LIMIT, ("--skip", {"type": _number, "default": 0}), _TAG)),
     "search": (_search, (("words", {"nargs": "+", "metavar": "WORD"}), _LIMIT, _TAG)),
     "show": (_show, (_ARTICLE, ("--text", {"action": "store_true"}))),
     "tag": (_tag, (_ARTICLE, ("tags", {"nargs": "*", "metavar": "TAG"}))),
     "remove": (_remove, (_ARTICLE,)),
-    "export": (_export, (_FILE,)),
+    "export": (
+        _export,
+        (
+            _FILE,
+            ("--form", {"default": "", "choices": tuple(exporting.FORMS), "help": "else by the file's ending"}),
+            ("--state", {"default": "", "choices": ("later", "archive", "kept")}),
+            _TAG,
+            ("--favourites", {"action": "store_true"}),
+        ),
+    ),
     "import": (_import, (_FILES, _FROM, ("--dry", {"action": "store_true", "help": "read it, and write nothing"}))),
     "fetch": (
         _fetch,
@@ -300,6 +335,10 @@ WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
     ),
     "check": (_check, (("--repair", {"action": "store_true"}),)),
     "backup": (_backup, (_FILE,)),
+    "restore": (
+        _restore,
+        (_FILE, ("--anyway", {"action": "store_true", "help": "of a damaged one, what can be read"})),
+    ),
     "vault": (
         _vault,
         (("folder", {"nargs": "?", "default": "", "metavar": "FOLDER"}), ("--off", {"action": "store_true"})),

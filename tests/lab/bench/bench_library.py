@@ -1,7 +1,7 @@
 """A library of 100,000 generated articles: `python3 build.py bench library` (READWELL_ARTICLES sets another number).
 
 The searches are of every kind that people type: common and rare words, several words, a phrase, a prefix, Chinese and
-Japanese.
+Japanese. The lists are of each order, each filter and both together, with their deep pages (library_lists.py).
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from pathlib import Path
 
 from readwell.services.library import exchange, upkeep
 from readwell.services.library.store import Library
+
+from tests.lab.bench.library_lists import lists, said
 
 ARTICLES = int(os.environ.get("READWELL_ARTICLES", "100000"))
 #: Asked of ourselves: milliseconds, and articles a second.
@@ -42,6 +44,7 @@ def articles(chance: random.Random, words: list[str]) -> Iterator[str]:
     yield json.dumps(exchange.FORM)
     weights = [1 / (rank + 5) for rank in range(len(words))]
     pool = chance.choices(words, weights, k=2_000_000)
+    last = ""
     for number in range(ARTICLES):
         size = min(3000, int(chance.lognormvariate(5.9, 0.7)))  # half are under 365 words
         at = chance.randrange(len(pool) - size - 10)
@@ -55,7 +58,13 @@ def articles(chance: random.Random, words: list[str]) -> Iterator[str]:
             "saved": stamp(number),
         }
         row |= {"text": text, "markdown": f"# {title}\n\n{text}\n", "site": f"Site {number % 997}", "words": size}
-        yield json.dumps(row | {"tags": [f"tag{number % 50}"]}, ensure_ascii=False)
+        row |= {"tags": [f"tag{number % 50}"]} | said(number)
+        if number % 40 == 39:  # a link, of which every second one was not to be had
+            row |= {"text": "", "markdown": "", "words": 0, "fetch": {"code": "fetch"} if number % 80 == 39 else {}}
+        elif number % 500 == 499:  # the same words at another address
+            row |= {"text": last}
+        last = text
+        yield json.dumps(row, ensure_ascii=False)
 
 
 def stamp(number: int) -> str:
@@ -118,6 +127,7 @@ def main() -> int:
         numbers = [chance.randrange(1, done.new + 1) for _ in range(ROUNDS)]
         over += over_limit("open", [milliseconds(partial(library.get, one)) for one in numbers], OPEN)
         over += over_limit("latest 50", [milliseconds(library.listed) for _ in range(20)], OPEN)
+        over += lists(library)
         print(f"check: {len(upkeep.check(library))} problems")
         library.close()
     return 1 if over else 0

@@ -26,7 +26,7 @@ CORE = ("image/png", "image/jpeg", "image/gif", "image/webp")
 _SPACES = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
 _STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'
 _LANGUAGE = re.compile(r"^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$")
-_CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
+CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
@@ -82,29 +82,29 @@ class Overlay:
 
 def epub(work: Work, overlay: Overlay | None = None) -> bytes:
     """Returns the article as a book, with its recording if there is one."""
-    held = _pictures(work)
+    held = pictures(work)
     files = {address: f"images/{number}{MEDIA[kind]}" for number, (address, (kind, _)) in enumerate(held.items(), 1)}
     chapters = [_chapter(work, Writer(files), overlay)] if overlay else _chapters(work, Writer(files))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as book:
-        _add(book, "mimetype", b"application/epub+zip")  # must be the first entry, and stored
-        _add(book, "META-INF/container.xml", _CONTAINER.encode())
+        add_entry(book, "mimetype", b"application/epub+zip")  # must be the first entry, and stored
+        add_entry(book, "META-INF/container.xml", CONTAINER.encode())
         media = {files[key]: held[key][0] for key in held}
         cover = files.get(_cover(work, held), "")
-        _add(book, "OEBPS/package.opf", _package(work, chapters, media, cover, overlay).encode())
-        _add(book, "OEBPS/nav.xhtml", _contents(work, overlay is not None).encode())
+        add_entry(book, "OEBPS/package.opf", _package(work, chapters, media, cover, overlay).encode())
+        add_entry(book, "OEBPS/nav.xhtml", _contents(work, overlay is not None).encode())
         for number, chapter in enumerate(chapters):
-            _add(book, f"OEBPS/{file(number)}", chapter.encode())
-        _add(book, "OEBPS/style.css", (style() + (_ACTIVE if overlay else "")).encode())
+            add_entry(book, f"OEBPS/{file(number)}", chapter.encode())
+        add_entry(book, "OEBPS/style.css", (style() + (_ACTIVE if overlay else "")).encode())
         for address, path in files.items():
-            _add(book, f"OEBPS/{path}", held[address][1])
+            add_entry(book, f"OEBPS/{path}", held[address][1])
         if overlay:
-            _add(book, "OEBPS/article.smil", overlay.smil.encode())
-            _add(book, f"OEBPS/{overlay.place}", overlay.sound)
+            add_entry(book, "OEBPS/article.smil", overlay.smil.encode())
+            add_entry(book, f"OEBPS/{overlay.place}", overlay.sound)
     return out.getvalue()
 
 
-def _pictures(work: Work) -> dict[str, tuple[str, bytes]]:
+def pictures(work: Work) -> dict[str, tuple[str, bytes]]:
     """Returns address -> media type and bytes of the pictures to embed."""
     held = {address: (picture.media, picture.data) for address, picture in work.held.items() if picture.media in CORE}
     for address, picture in work.held.items():
@@ -120,14 +120,15 @@ def _cover(work: Work, held: dict[str, tuple[str, bytes]]) -> str:
     return own if own in photos else next(iter(photos), "")
 
 
-def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
+def add_entry(book: zipfile.ZipFile, path: str, data: bytes) -> None:
+    """Adds a file to a book, stored, with a fixed time."""
     entry = zipfile.ZipInfo(path, _EPOCH)
     entry.external_attr = 0o644 << 16
     entry.create_system = 3
     book.writestr(entry, data)
 
 
-def _language(work: Work) -> str:
+def language(work: Work) -> str:
     """Returns the language; `und` if unknown, since a book must declare one."""
     tag = work.about["language"].replace("_", "-")
     return tag if _LANGUAGE.match(tag) else "und"
@@ -141,12 +142,17 @@ def _title(work: Work) -> str:
     return words(work.about["title"] or work.about["address"] or "Article")
 
 
-def _page(work: Work, inner: str) -> str:
-    language = _language(work)
+def page(work: Work, inner: str) -> str:
+    """Returns a file of a work's book, with this body."""
+    return document(language(work), _direction(work), _title(work), inner)
+
+
+def document(tag: str, direction: str, title: str, inner: str) -> str:
+    """Returns one file of a book: its language, its direction as an attribute, its title and its body."""
     return (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
-        f'<html {_SPACES} lang="{language}" xml:lang="{language}"{_direction(work)}>\n'
-        f"<head>\n<title>{_title(work)}</title>\n{_STYLE}\n</head>\n"
+        f'<html {_SPACES} lang="{tag}" xml:lang="{tag}"{direction}>\n'
+        f"<head>\n<title>{title}</title>\n{_STYLE}\n</head>\n"
         f"<body>\n{inner}\n</body>\n</html>\n"
     )
 
@@ -157,21 +163,21 @@ def file(number: int) -> str:
 
 
 def _chapter(work: Work, writer: Writer, overlay: Overlay) -> str:
-    article = overlay.named(_named(work.article))
-    return _page(work, f"{head(work, overlay.title)}<main>\n{body(article, writer)}\n</main>\n{foot(work)}")
+    article = overlay.named(named(work.article))
+    return page(work, f"{head(work, overlay.title)}<main>\n{body(article, writer)}\n</main>\n{foot(work)}")
 
 
 def _chapters(work: Work, writer: Writer) -> list[str]:
     """Returns the files of the chapters: the first has the book's head, the last its foot."""
-    parts = split(_named(work.article), [node for node, _ in work.chapters])
+    parts = split(named(work.article), [node for node, _ in work.chapters])
     texts = []
     for number, part in enumerate(parts):
         top, below = head(work) if not number else "", foot(work) if number == len(parts) - 1 else ""
-        texts.append(_page(work, f"{top}<main>\n{body(part, writer)}\n</main>\n{below}"))
+        texts.append(page(work, f"{top}<main>\n{body(part, writer)}\n</main>\n{below}"))
     return linked(texts, list(map(file, range(len(texts))))) if len(texts) > 1 else texts
 
 
-def _named(article: Article) -> Article:
+def named(article: Article) -> Article:
     """Adds an id to every heading, for the table of contents."""
 
     stem = article.unused("section-")
@@ -185,15 +191,15 @@ def _named(article: Article) -> Article:
 
 def _contents(work: Work, overlaid: bool) -> str:
     """Returns the table of contents: each chapter, and below it its main sections; an article is one chapter."""
-    parts = split(_named(work.article), [] if overlaid else [node for node, _ in work.chapters])
+    parts = split(named(work.article), [] if overlaid else [node for node, _ in work.chapters])
     titles = [words(titled(part, title, number)) for number, (part, title) in enumerate(_own_titles(work, parts), 1)]
     titles = titles if len(parts) > 1 else [_title(work)]
     entries = [
-        f'<li><a href="{file(number)}">{title}</a>{_sections(part, file(number), title if number else "")}</li>'
+        f'<li><a href="{file(number)}">{title}</a>{sections(part, file(number), title if number else "")}</li>'
         for number, (part, title) in enumerate(zip(parts, titles, strict=True))
     ]
     inner = "\n".join(entries)
-    return _page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{inner}\n</ol>\n</nav>')
+    return page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{inner}\n</ol>\n</nav>')
 
 
 def _own_titles(work: Work, parts: list[Article]) -> list[tuple[Article, str]]:
@@ -202,7 +208,7 @@ def _own_titles(work: Work, parts: list[Article]) -> list[tuple[Article, str]]:
     return list(zip(parts, titles, strict=True))
 
 
-def _sections(part: Article, name: str, title: str) -> str:
+def sections(part: Article, name: str, title: str) -> str:
     """Returns a chapter's main sections, one level below the title that a later chapter has in its text."""
     rows, level = [], "2"
     for one in part.everything():
@@ -223,8 +229,8 @@ def _package(work: Work, chapters: list[str], images: dict[str, str], cover: str
     facts = [
         f'<dc:identifier id="name">{name}</dc:identifier>',
         f"<dc:title>{_title(work)}</dc:title>",
-        f"<dc:language>{_language(work)}</dc:language>",
-        f'<meta property="dcterms:modified">{_instant(about["saved"])}</meta>',
+        f"<dc:language>{language(work)}</dc:language>",
+        f'<meta property="dcterms:modified">{instant(about["saved"])}</meta>',
         *([f"<dc:creator>{words(about['byline'])}</dc:creator>"] if about["byline"] else []),
         *([f"<dc:publisher>{words(about['site'])}</dc:publisher>"] if about["site"] else []),
         *([f"<dc:source>{words(address)}</dc:source>"] if address else []),
@@ -235,7 +241,7 @@ def _package(work: Work, chapters: list[str], images: dict[str, str], cover: str
     ]
     items = [
         '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
-        *(_item(number, chapter, overlay) for number, chapter in enumerate(chapters)),
+        *(item(number, chapter, overlay) for number, chapter in enumerate(chapters)),
         '<item id="style" href="style.css" media-type="text/css"/>',
         *(
             f'<item id="image-{at}" href="{path}" media-type="{kind}"{_COVER if path == cover else ""}/>'
@@ -254,7 +260,7 @@ def _package(work: Work, chapters: list[str], images: dict[str, str], cover: str
     )
 
 
-def _item(number: int, chapter: str, overlay: Overlay | None) -> str:
+def item(number: int, chapter: str, overlay: Overlay | None) -> str:
     """Returns a chapter's line in the manifest."""
     kinds = [kind for kind, mark in (("mathml", "<math"), ("svg", "<svg")) if mark in chapter]
     properties = f' properties="{" ".join(kinds)}"' if kinds else ""
@@ -263,7 +269,7 @@ def _item(number: int, chapter: str, overlay: Overlay | None) -> str:
     return f'<item id="{name.removesuffix(".xhtml")}" href="{name}" media-type="application/xhtml+xml"{properties}/>'
 
 
-def _instant(saved: str) -> str:
+def instant(saved: str) -> str:
     """Returns the time of saving in EPUB's format; a fixed time if it is unknown."""
     try:
         when = datetime.fromisoformat(saved).astimezone(UTC) if saved else datetime(1970, 1, 1, tzinfo=UTC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -42,10 +42,10 @@ def readable(path: Path) -> Library:
     return Library(path, damaged=True)
 
 
-def exported(library: Library, lost: list[int] | None = None) -> Iterator[str]:
-    """Yields every article that can be read as a line, oldest first; `lost` gets the ids of the others."""
+def exported(library: Library, lost: list[int] | None = None, only: Container[int] | None = None) -> Iterator[str]:
+    """Yields each article that can be read as a line, oldest first, or `only` some; `lost` gets the others' ids."""
     yield json.dumps(FORM)
-    for _, line in _after(library, 0, [] if lost is None else lost):
+    for _, line in _after(library, 0, [] if lost is None else lost, only):
         yield line
 
 
@@ -63,13 +63,15 @@ def piece(library: Library, after: int) -> tuple[str, int]:
     return "\n".join(lines) + "\n", 0
 
 
-def _after(library: Library, last: int, lost: list[int]) -> Iterator[tuple[int, str]]:
+def _after(
+    library: Library, last: int, lost: list[int], only: Container[int] | None = None
+) -> Iterator[tuple[int, str]]:
     known = damage.ids(library.base)
     library.is_lenient = True  # an article's tags may be lost, but not the article with them
     if not known:
         library.count()  # empty, or nothing can be read: then this says why
     for number in known:
-        if number > last:
+        if number > last and (only is None or number in only):
             try:
                 line = json.dumps(portable(library.get(number)), ensure_ascii=False)
             except (Refused, sqlite3.Error):
@@ -81,7 +83,7 @@ def _after(library: Library, last: int, lost: list[int]) -> Iterator[tuple[int, 
 def imported(library: Library, lines: Iterable[str]) -> Imported:
     """Imports what another library exported; existing articles stay as they are."""
     source = iter(lines)
-    _first(next(source, ""))
+    checked_head(next(source, ""))
     new = known = 0
     broken: list[str] = []
     for numbered in _batches(source):
@@ -100,7 +102,8 @@ def imported(library: Library, lines: Iterable[str]) -> Imported:
     return Imported(new, known, tuple(broken))
 
 
-def _first(line: str) -> None:
+def checked_head(line: str) -> None:
+    """Refuses a first line that is not the header of an export, or of one that a newer Readwell wrote."""
     try:
         head = json.loads(line)
     except (ValueError, RecursionError):

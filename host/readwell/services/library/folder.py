@@ -66,20 +66,34 @@ def writable(folder: Path) -> Path:
 @contextlib.contextmanager
 def whole(path: Path) -> Iterator[Path]:
     """Gives a private draft to write, which gets the path's name once all went well; never replaces a file."""
-    draft = path.with_name(f"{_HELD}{secrets.token_hex(8)}.part")
     with refuse_os_errors(path.parent):
         if os.path.lexists(path):
             raise Refused("folder", f"{path} already exists")
-        _sweep(path.parent)
+        with held_draft(path.parent) as draft:
+            yield draft
+            if not _taken(draft, path):
+                raise Refused("folder", f"{path} already exists")
+            _settle(path.parent)
+
+
+@contextlib.contextmanager
+def held_draft(folder: Path) -> Iterator[Path]:
+    """Gives a private file to work with, which is gone afterwards; also after a kill, once the next one is made."""
+    draft = folder / f"{_HELD}{secrets.token_hex(8)}.part"
+    with refuse_os_errors(folder):
+        _sweep(folder)
         private.file(draft)
         try:
             with _locked(draft), _ended_by_a_signal():
                 yield draft
-            if not _taken(draft, path):
-                raise Refused("folder", f"{path} already exists")
-            _settle(path.parent)
         finally:
-            draft.unlink(missing_ok=True)
+            _drop(draft)
+
+
+def _drop(draft: Path) -> None:
+    """Removes a draft, and what SQLite keeps beside one that is a library."""
+    for ending in ("-wal", "-shm", "-journal", ""):
+        draft.with_name(draft.name + ending).unlink(missing_ok=True)
 
 
 @contextlib.contextmanager
@@ -129,7 +143,7 @@ def _sweep(folder: Path) -> None:
     for old in folder.glob(".readwell-*.part"):
         with contextlib.suppress(OSError):
             if abs(time.time() - old.stat().st_mtime) > A_DAY or (old.name.startswith(_HELD) and _is_left(old)):
-                old.unlink()
+                _drop(old)
 
 
 def _is_left(draft: Path) -> bool:

@@ -15,6 +15,7 @@ from readwell.services.library.article import from_portable
 from readwell.services.library.exchange import AT_ONCE, LARGEST_BATCH, Imported
 from readwell.services.library.saving import now
 from readwell.services.library.store import Library
+from readwell.services.library.vault import archive, state
 
 #: Sentences of a report; a file may be wrong in every line.
 MOST_TOLD = 100_000
@@ -36,7 +37,7 @@ def taken(
     library: Library | None, name: str, file: BinaryIO, form: str = "", progress: Callable[[int], None] | None = None
 ) -> Report:
     """Imports a file of any known format; without a library it is only read. The file can be read from any place."""
-    form = form or recognised(name, file)
+    form = form or (archive.NAME if archive.fits(file) else recognised(name, file))
     if form == OWN and library is not None:
         file.seek(0)
         done = exchange.imported(library, (line or "too long" for line in lines(file)))
@@ -44,7 +45,7 @@ def taken(
     new = known = 0
     broken: list[str] = []
     mended: list[str] = []
-    for batch in _batches(read(name, file, form)):
+    for batch in _batches(archive.rows(file) if form == archive.NAME else read(name, file, form)):
         added = _add(library, batch, broken, mended) if library is not None else _tell(batch, broken, mended)
         new, known = new + added[0], known + added[1]
         if progress is not None:
@@ -77,6 +78,8 @@ def _record(library: Library, row: Row) -> bool:
     if not article.saved:
         asked = "SELECT max(saved) FROM articles WHERE key = ?"
         article = replace(article, saved=library.base.execute(asked, (article.key,)).fetchone()[0] or now())
+    if state.ID in article.about:
+        article = archive.as_known(library, article)
     return library.record(article).again
 
 

@@ -65,3 +65,12 @@ def order(asked: Mapping[str, Any]) -> str:
     column, greatest = SORTS[name]
     way = "DESC" if greatest != (asked.get("reverse") is True) else "ASC"
     return f"{column} {way}, id {way}"
+
+
+def page(asked: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:
+    """Returns the SQL that finds the ids of a list in its order, all from an index, and its values."""
+    where, values = conditions(asked)
+    # The order's own index leads to each row in turn, to see whether it fits the filters: that costs more than sorting.
+    facts = " INDEXED BY by_facts" if where else ""
+    condition = f" WHERE {where}" if where else ""
+    return f"SELECT id FROM articles{facts}{condition} ORDER BY {order(asked)} LIMIT ? OFFSET ?", values

@@ -250,10 +250,10 @@ class Library:
 
     def listed(self, limit: int = 50, skip: int = 0, **asked: Any) -> list[dict[str, Any]]:
         """Returns articles, as far as they can be read: the latest saves, or what the filters and the order ask for."""
-        where, values = listing.conditions(asked)
-        query = f"{'WHERE ' if where else ''}{where} ORDER BY {listing.order(asked)} LIMIT ? OFFSET ?"
+        page, values = listing.page(asked)
+        query = f"SELECT {_COLUMNS} FROM articles WHERE id IN ({page}) ORDER BY {listing.order(asked)}"
         found = []
-        for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {query}", (*values, limit, skip)):
+        for row in self.base.execute(query, (*values, limit, skip)):
             with suppress(*damage.FAULTS):
                 found.append(self._as_dict(row))
         return found

@@ -76,14 +76,28 @@ def rebuild(library: Library) -> int:
     return done
 
 
-def backup(library: Library, path: Path) -> int:
-    """Copies the library into one file while others may be writing; never replaces a file. Returns its size."""
+def backup(library: Library, path: Path) -> tuple[int, list[str]]:
+    """Copies the library into one file while others may be writing; never replaces a file.
+
+    Returns the copy's size, and what a check of the copy has found wrong: a damaged library is copied as it is.
+    """
     with whole(path) as draft:
         try:
+            with closing(sqlite3.connect(draft)) as copy, copy:
+                library.base.backup(copy)
+            wrong = _verified(draft)
             with closing(sqlite3.connect(draft)) as copy:
-                with copy:
-                    library.base.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, not three
         except sqlite3.Error as problem:
             raise schema.refused(path, problem) from None
-        return draft.stat().st_size
+        return draft.stat().st_size, wrong
+
+
+def _verified(copy: Path) -> list[str]:
+    try:
+        with closing(Library(copy)) as library:
+            return check(library)
+    except Refused as problem:
+        if problem.code == "disk-full":
+            raise
+        return [problem.message]

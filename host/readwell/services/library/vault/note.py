@@ -6,10 +6,12 @@ A note is the person's: every line of it that is none of ours is part of the tex
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from readwell.engine.render.names import safe
 from readwell.services.library.vault import matter
 
 Said = dict[str, Any]
@@ -24,6 +26,10 @@ _READ = ("title", "tags", "collections", "state", "favourite", "progress")
 ID, CONFLICT = "readwell", "readwell-conflict-of"
 _KNOWN = (ID, CONFLICT, *_TOLD, *_READ)
 _NOTE, _MARKS = "<!-- readwell: note -->", "<!-- readwell: marks -->"
+#: Characters of a file's name from a title, and those that note programs don't take in one.
+_LONGEST = 90
+_ODD = re.compile(r"[#^\[\]|]+")
+_ANCHOR = re.compile(r"\^rw-[0-9a-f]{12}")
 #: A step of progress that a note shows: a note is not written anew at every line that is read.
 STEP = 20
 
@@ -37,6 +43,8 @@ class Note:
     others: tuple[str, ...] = ()
     address: str = ""
     saved: str = ""
+    #: What its front matter tells of the article beside: author, site, published.
+    told: Mapping[str, str] = field(default_factory=dict)
 
 
 def said_of(article: Mapping[str, Any]) -> Said:
@@ -50,6 +58,11 @@ def said_of(article: Mapping[str, Any]) -> Said:
         out[name] = sorted(map(_one_line, out[name]))
     out["marks"] = [dict(mark) for mark in out["marks"]]
     return out
+
+
+def file_name(title: str) -> str:
+    """Returns the name of a note's file, without its ending."""
+    return safe(_ODD.sub(" ", title)[:_LONGEST]) or "note"
 
 
 def anchor(mark: Mapping[str, Any]) -> str:
@@ -70,8 +83,8 @@ def written(
         "saved": article["saved"],
     }
     head = {"title": said["title"], CONFLICT if conflict else ID: name, **told}
-    head |= {field: said[field] for field in _READ if field != "title"}
-    parts = [matter.written({field: _one_line(value) for field, value in head.items()}, others), said["body"]]
+    head |= {name: said[name] for name in _READ if name != "title"}
+    parts = [matter.written({name: _one_line(value) for name, value in head.items()}, others), said["body"]]
     if said["note"]:
         parts += [_NOTE, said["note"]]
     if said["marks"]:
@@ -89,15 +102,15 @@ def _mark(mark: Mapping[str, Any]) -> str:
     return "\n\n".join(part for part in (quote, note, f"^{anchor(mark)}") if part)
 
 
-def parsed(text: str, marks: Iterable[Mapping[str, Any]] = ()) -> Note:
-    """Reads a note; `marks` are those that it may hold."""
+def parsed(text: str, marks: Iterable[Mapping[str, Any]] | None = ()) -> Note:
+    """Reads a note; `marks` are those that it may hold. None: all that look like marks are, by the names they have."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     end = next((at for at, line in enumerate(lines[1:], 1) if line.rstrip() == "---"), 0)
     if lines[0].rstrip() != "---" or not end:
         return Note("", dict(NOTHING))
     head = matter.read([line.rstrip() for line in lines[1:end]], _KNOWN)
     body, note, marked = _parts(lines[end + 1 :])
-    kept, left = _marks(marked, list(marks))
+    kept, left = _marks(marked, _any_marks(marked) if marks is None else {f"^{anchor(mark)}": mark for mark in marks})
     fields = head.fields
     said: Said = {
         **NOTHING,
@@ -112,8 +125,9 @@ def parsed(text: str, marks: Iterable[Mapping[str, Any]] = ()) -> Note:
         "marks": kept,
     }
     name = fields.get(ID, "")
-    told = (str(fields.get(field) or "") for field in ("address", "saved"))
-    return Note(name if isinstance(name, str) else "", said, head.others, *told)
+    told = {one: str(fields.get(one) or "") for one in _TOLD}
+    own = name if isinstance(name, str) else ""
+    return Note(own, said, head.others, told.pop("address"), told.pop("saved"), told)
 
 
 def _parts(lines: Sequence[str]) -> tuple[str, str, list[str]]:
@@ -125,9 +139,23 @@ def _parts(lines: Sequence[str]) -> tuple[str, str, list[str]]:
     return body, own, list(lines[marks + 1 :])
 
 
-def _marks(lines: Sequence[str], known: Sequence[Mapping[str, Any]]) -> tuple[list[dict[str, Any]], str]:
+def _any_marks(lines: Sequence[str]) -> dict[str, Mapping[str, Any]]:
+    """Returns what looks like marks, by their lines: each is named as its line is, and has the quote above it."""
+    found: dict[str, Mapping[str, Any]] = {}
+    pending: list[str] = []
+    for line in lines:
+        if not _ANCHOR.fullmatch(line.strip()):
+            pending.append(line)
+            continue
+        if quote := _own(pending)[1]:
+            found[line.strip()] = {"id": line.strip()[1:], "exact": quote}
+        pending = []
+    return found
+
+
+def _marks(lines: Sequence[str], known: Mapping[str, Mapping[str, Any]]) -> tuple[list[dict[str, Any]], str]:
     """Returns the marks that stand in a note, with their own notes, and all lines that are no mark's."""
-    by_name = {f"^{anchor(mark)}": mark for mark in known}
+    by_name = dict(known)
     found: list[dict[str, Any]] = []
     left: list[str] = []
     pending: list[str] = []

@@ -6,7 +6,6 @@ the person has it, and what the library had comes beside it as a second file.
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.engine.render.names import safe
 from readwell.services.library.article import Article
 from readwell.services.library.merging import stamp
 from readwell.services.library.store import Library
@@ -32,9 +30,6 @@ FEW = 5
 _PERSONAL = ("state", "favourite", "progress", "note", "collections", "marks")
 #: Seconds until a file that is gone is looked for again.
 TWICE = 1.0
-#: Characters of a file's name from a title.
-_LONGEST = 90
-_ODD = re.compile(r"[#^\[\]|]+")
 
 
 @dataclass
@@ -315,7 +310,7 @@ class _Look:
                 name = state.named(self.library, article)
             said = note.said_of(article)
             text = note.written(name, article, said)
-            path = files.create(self.folder, _file_name(said["title"] or article["address"]), text)
+            path = files.create(self.folder, note.file_name(said["title"] or article["address"]), text)
             with self.library.writing():
                 self._agree(name, number, path.relative_to(self.folder.resolve()).as_posix(), text.encode(), said)
             self.done.written += 1
@@ -324,7 +319,3 @@ class _Look:
 def _common(mine: Said, theirs: Said) -> Said:
     """Returns what two sides had before, if nothing is known of it: what both have; else nothing was said."""
     return {name: value if theirs[name] == value else note.NOTHING[name] for name, value in mine.items()}
-
-
-def _file_name(title: str) -> str:
-    return safe(_ODD.sub(" ", title)[:_LONGEST]) or "note"
