@@ -79,7 +79,7 @@ MIGRATIONS = (
         size INTEGER NOT NULL, modified INTEGER NOT NULL, light TEXT NOT NULL, base BLOB NOT NULL) WITHOUT ROWID;
     CREATE INDEX by_article ON vault (article);
     """,
-    # All that a list filters and sorts by: rows hold texts, and reading through those of 100,000 articles takes a second.
+    # All that a list filters and sorts by: rows hold texts, and to read through those of 100,000 takes a second.
     """
     CREATE INDEX by_facts ON articles (state, place, saved, opened, progress, words, favourite, missing, site, title,
         fetch);
