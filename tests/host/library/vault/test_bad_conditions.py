@@ -19,7 +19,7 @@ from readwell.services.library.vault import files
 from readwell.services.library.vault import sync as module
 from readwell.services.library.vault.sync import Done, sync
 
-from tests.host.library.vault.test_sync import add, change, notes
+from tests.host.library.vault.notes import add, change, notes
 
 Fault = Callable[[pytest.MonkeyPatch, OSError], None]
 
