@@ -110,6 +110,8 @@ TIME_OF_DAY = {
     "services/library/folder.py": 1,
     "services/library/merging.py": 1,
     "services/library/saving.py": 1,
+    "services/library/vault/chosen.py": 1,
+    "services/library/vault/sync.py": 2,
 }
 
 

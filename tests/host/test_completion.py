@@ -64,7 +64,7 @@ def test_a_shell_completes_commands_options_and_choices(shell: str) -> None:
     if not shutil.which(shell):
         pytest.skip(f"{shell} is not installed")
     assert completed(shell, "readwell", "ex") == {"extract", "explain"}
-    assert completed(shell, "readwell", "library", "se") == {"search"}
+    assert completed(shell, "readwell", "library", "se") == {"search", "serve"}
     assert completed(shell, "readwell", "batch", "in", "--max") == {"--max-failures"}
     assert completed(shell, "readwell", "save", "--format", "ma") == {"markdown"}
     assert completed(shell, "readwell", "completion", "z") == {"zsh"}

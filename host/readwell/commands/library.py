@@ -1,4 +1,4 @@
-"""Saved articles: list, search, show, tag, remove, export, import, fetch, check, backup, restore, vault, sync, serve.
+"""Saved articles: list, search, show, tag, remove, export, import, check, backup, restore, vault, serve.
 
 They are stored in one file; `readwell library where` prints its path.
 """

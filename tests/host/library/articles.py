@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from readwell.services.library.article import Article
 from readwell.services.library.store import Library
@@ -17,6 +18,23 @@ TEXTS = {
     "russian": "Совет проголосовал за сохранение библиотеки.",
     "korean": "시의회는 도서관을 유지하기로 결정했다.",
 }
+
+MARK = {"id": "m1", "exact": "council voted", "colour": "green", "note": "see", "made": "2026-01-02T00:00:00.000Z"}
+#: An article with something in every field, a link in the queue, and one in a collection.
+ROWS: tuple[dict[str, Any], ...] = (
+    {
+        "address": "https://x.org/all", "title": "All", "saved": "2026-02-01T00:00:00+00:00", "text": "the words of all",
+        "markdown": "*words*", "html": "<p>words</p>", "cover": "data:image/png;base64,iVBORw0KGgo=", "site": "X",
+        "language": "en", "words": 4, "about": {"byline": "A. Author", "readwell.note": "0011"}, "tags": ["a", "b"],
+        "position": {"exact": "words", "at": "2026-02-02"}, "state": "later", "favourite": True, "progress": 0.5,
+        "place": 7.5, "note": "for Monday", "collections": ["work", "work/deep"], "marks": [MARK],
+        "opened": "2026-02-03T00:00:00.000Z", "changed": "2026-02-04T00:00:00.000Z",
+    },
+    {"address": "https://x.org/link", "title": "Link", "saved": "2026-02-01T00:00:00+00:00", "text": "",
+     "state": "later", "place": 2.0, "fetch": {"code": "fetch", "at": "2026-02-01"}},
+    {"address": "https://x.org/old", "title": "Old", "saved": "2026-02-01T00:00:00+00:00", "text": "words of the old",
+     "state": "archive", "collections": ["work"]},
+)  # fmt: skip
 
 
 def article(name: str = "english", text: str | None = None, **more: object) -> Article:

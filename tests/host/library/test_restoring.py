@@ -21,26 +21,9 @@ from readwell.services.library.restoring import Restored, restore
 from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
 
-from tests.host.library.articles import TEXTS, article, filled
+from tests.host.library.articles import ROWS, TEXTS, article, filled
 from tests.host.library.restore_kills import run
 from tests.runner.sweep import sweep
-
-MARK = {"id": "m1", "exact": "council voted", "colour": "green", "note": "see", "made": "2026-01-02T00:00:00.000Z"}
-#: An article with something in every field, a link in the queue, and one in a collection.
-ROWS: tuple[dict[str, Any], ...] = (
-    {
-        "address": "https://x.org/all", "title": "All", "saved": "2026-02-01T00:00:00+00:00", "text": "the words of all",
-        "markdown": "*words*", "html": "<p>words</p>", "cover": "data:image/png;base64,iVBORw0KGgo=", "site": "X",
-        "language": "en", "words": 4, "about": {"byline": "A. Author", "readwell.note": "0011"}, "tags": ["a", "b"],
-        "position": {"exact": "words", "at": "2026-02-02"}, "state": "later", "favourite": True, "progress": 0.5,
-        "place": 7.5, "note": "for Monday", "collections": ["work", "work/deep"], "marks": [MARK],
-        "opened": "2026-02-03T00:00:00.000Z", "changed": "2026-02-04T00:00:00.000Z",
-    },
-    {"address": "https://x.org/link", "title": "Link", "saved": "2026-02-01T00:00:00+00:00", "text": "",
-     "state": "later", "place": 2.0, "fetch": {"code": "fetch", "at": "2026-02-01"}},
-    {"address": "https://x.org/old", "title": "Old", "saved": "2026-02-01T00:00:00+00:00", "text": "words of the old",
-     "state": "archive", "collections": ["work"]},
-)  # fmt: skip
 
 
 def made(folder: Path) -> Path:

@@ -18,7 +18,7 @@ from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
 from readwell.services.library.vault import archive, note
 
-from tests.host.library.test_restoring import MARK, ROWS
+from tests.host.library.articles import MARK, ROWS
 
 #: What neither a note nor a list of links is asked to hold of these articles.
 LINK = {**ROWS[1], "tags": ["t --> u"], "collections": ["work/deep"], "favourite": True, "title": "A [link] \\ here"}

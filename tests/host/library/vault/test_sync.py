@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import upkeep
-from readwell.services.library.article import from_portable
 from readwell.services.library.store import Library
 from readwell.services.library.vault import files
 from readwell.services.library.vault import sync as module
 from readwell.services.library.vault.sync import Done, sync
 from readwell.system import lock
 
-ROW = {"saved": "2026-01-01", "markdown": "# Harbour\n\nThe quay was quiet.", "tags": ["sea"]}
+from tests.host.library.vault.notes import add, change, notes
 
 
 @pytest.fixture(autouse=True)
@@ -36,21 +34,6 @@ def folder(tmp_path: Path) -> Path:
     path = tmp_path / "notes"
     path.mkdir()
     return path
-
-
-def add(library: Library, title: str = "Harbour", **more: Any) -> int:
-    row = {**ROW, "address": f"https://x.example/{title}", "title": title, "text": f"{title}: the quay was quiet."}
-    return library.add(from_portable({**row, **more})).id
-
-
-def notes(folder: Path) -> list[str]:
-    return sorted(files.listed(folder))
-
-
-def change(path: Path, old: str, new: str) -> None:
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def quiet(library: Library, folder: Path) -> None:

@@ -6,7 +6,6 @@ import hashlib
 import zipfile
 from collections import Counter
 from collections.abc import Iterable
-from datetime import datetime
 from pathlib import Path
 
 from readwell.engine.render.epub import (
@@ -26,6 +25,7 @@ from readwell.engine.render.html import Writer, body
 from readwell.engine.render.markup import words
 from readwell.engine.render.sheet import foot, head, style
 from readwell.engine.render.work import MEDIA, Work
+from readwell.services.library.merging import stamp
 
 
 def write(works: Iterable[Work], title: str, path: Path) -> int:
@@ -95,6 +95,6 @@ class _Volume:
             '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n'
             f'<dc:identifier id="name">{name}</dc:identifier>\n<dc:title>{self.title}</dc:title>\n'
             f"<dc:language>{tag}</dc:language>\n"
-            f'<meta property="dcterms:modified">{instant(datetime.now().astimezone().isoformat())}</meta>\n'
+            f'<meta property="dcterms:modified">{instant(stamp())}</meta>\n'
             "</metadata>\n<manifest>\n" + "\n".join(items) + f"\n</manifest>\n<spine>\n{spine}\n</spine>\n</package>\n"
         )

@@ -7,13 +7,13 @@ import secrets
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from readwell.services.library import damage
 from readwell.services.library.article import held, packed
 from readwell.services.library.store import Library
-from readwell.services.library.vault.note import Said
+from readwell.services.library.vault.note import NOTHING, Said
 
 #: The name that an article keeps in every library and folder.
 ID = "readwell.note"
@@ -39,7 +39,28 @@ class Agreed:
     size: int
     modified: int
     light: str
-    base: Said
+    #: What both sides said, packed: it is unpacked for notes that have changed alone.
+    packed: bytes
+
+    @property
+    def base(self) -> Said:
+        """Returns what both sides said; nothing where that is damaged, so that what differs now is told."""
+        with suppress(zlib.error, *damage.FAULTS):
+            return {**NOTHING, **json.loads(zlib.decompress(self.packed))}
+        return dict(NOTHING)
+
+    def at(self, path: str) -> Agreed:
+        """Returns the same note at another path; "" for one that the person deleted."""
+        return replace(self, path=path)
+
+
+def agreed(
+    name: str, article: int, path: str, seen: tuple[str, int, int] = ("", 0, 0), light: str = "",
+    said: Said | None = None,
+) -> Agreed:  # fmt: skip
+    """Returns a note as both sides have it: the digest, the size and the time of its file, and what it says."""
+    data = json.dumps(said or {}, ensure_ascii=False, sort_keys=True).encode("utf-8", "surrogatepass")
+    return Agreed(name, article, path, *seen, light, zlib.compress(data))
 
 
 def rows(library: Library, only: Sequence[int] = ()) -> dict[str, Agreed]:
@@ -47,9 +68,8 @@ def rows(library: Library, only: Sequence[int] = ()) -> dict[str, Agreed]:
     found: dict[str, Agreed] = {}
     asked = "SELECT id, article, path, digest, size, modified, light, base FROM vault"
     where = f" WHERE article IN ({', '.join('?' * len(only))})" if only else ""
-    for *head, base in library.base.execute(asked + where, tuple(only)):
-        with suppress(*damage.FAULTS):  # then it is met again as a file that is there
-            found[head[0]] = Agreed(**dict(zip(_COLUMNS, head, strict=True)), base=json.loads(zlib.decompress(base)))
+    for row in library.base.execute(asked + where, tuple(only)):
+        found[row[0]] = Agreed(*row)
     return found
 
 
@@ -64,14 +84,9 @@ def light(library: Library, article: int) -> str:
     return row[1] if row else ""
 
 
-def keep(library: Library, agreed: Agreed) -> None:
+def keep(library: Library, row: Agreed) -> None:
     """Notes what both sides have now; inside `writing`, with the change that it is about."""
-    base = zlib.compress(json.dumps(agreed.base, ensure_ascii=False, sort_keys=True).encode("utf-8", "surrogatepass"))
-    values = (*(getattr(agreed, name) for name in _COLUMNS), base)
-    library.base.execute("INSERT OR REPLACE INTO vault VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
-
-
-_COLUMNS = ("id", "article", "path", "digest", "size", "modified", "light")
+    library.base.execute("INSERT OR REPLACE INTO vault VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(row))
 
 
 def forget(library: Library, name: str) -> None:

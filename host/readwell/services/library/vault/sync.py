@@ -138,7 +138,7 @@ class _Look:
                     self.done.told.append(f"{other[0]} is a copy of {row.path}: it is left alone")
                     del names[row.id]
             elif other:
-                self._keep(Agreed(**{**vars(row), "path": other[0]}))
+                self._keep(row.at(other[0]))
                 self.done.moved += 1
             else:
                 gone.append(row)
@@ -176,11 +176,11 @@ class _Look:
                 state.forget(self.library, row.id)
             else:
                 self.library.revise(row.article, {"state": "archive"}, stamp())
-                state.keep(self.library, Agreed(**{**vars(row), "path": ""}))
+                state.keep(self.library, row.at(""))
         if now is None:
             del self.known[row.id]
             return
-        self.known[row.id] = Agreed(**{**vars(row), "path": ""})
+        self.known[row.id] = row.at("")
         self.done.removed += 1
         self.done.told.append(f"{row.path} was deleted in the folder: its article is archived in the library")
 
@@ -254,7 +254,7 @@ class _Look:
         settled = there is not None and time.time_ns() - there.st_mtime_ns > _RECENT
         size, modified = (there.st_size, there.st_mtime_ns) if there and settled else (0, 0)
         light = state.light(self.library, article)
-        row = Agreed(name, article, path, files.digest(data), size, modified, light, said)
+        row = state.agreed(name, article, path, (files.digest(data), size, modified), light, said)
         state.keep(self.library, row)
         self.known[name] = row
 
@@ -271,8 +271,8 @@ class _Look:
                 if row and article["state"] == "archive" != base["state"]:  # by its deletion, which is taken back
                     self.library.revise(number, {"state": base["state"]}, stamp())
                 state.rename(self.library, number, name)
-                state.keep(self.library, Agreed(name, number, path, "", 0, 0, "", base))
-            self.known[name] = Agreed(name, number, path, "", 0, 0, "", base)
+                state.keep(self.library, state.agreed(name, number, path, said=base))
+            self.known[name] = state.agreed(name, number, path, said=base)
             self._both(self.known[name])
             return
         self._add(path, found)
