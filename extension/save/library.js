@@ -239,7 +239,7 @@ function sought() {
   const asked = query().value;
   const phrase = asked.match(/(?<!-)"([^"]+)"/)?.[1];
   const plain = asked.split(/\s+/).filter((word) => !/^[-"]|"$/.test(word));
-  return phrase ?? plain.map((word) => word.replace(/\*+$/, "")).sort((a, b) => b.length - a.length)[0] ?? "";
+  return phrase ?? plain.map((word) => word.split("*")[0]).sort((a, b) => b.length - a.length)[0] ?? "";
 }
 
 /**

@@ -20,6 +20,7 @@ const WRITTEN = {
   "speech/main.js": 'import { add } from "../shared/count.js";\nglobalThis.speech = add();\n',
   "background/python/worker.js":
     'import { run } from "./runtime/pyodide.mjs";\nimport { add } from "../../shared/count.js";\nexport const worker = run(add);\n',
+  "background/python/importing.js": "globalThis.importing = 1;\n",
   "speech/voices/pico/worker.js": "globalThis.pico = 1;\n",
   "background/python/runtime/pyodide.mjs": "export const run = (work) => `${work()} by Pyodide`;\n",
   "content/page.js": "globalThis.page = 1;\n",
@@ -56,6 +57,7 @@ test("a page keeps its scripts, and the modules they were made of are gone", asy
   const folder = await made(WRITTEN);
   assert.deepEqual(await listed(folder), [
     "background/main.js",
+    "background/python/importing.js",
     "background/python/worker.js",
     "content/page.js",
     "reader/reader.html",
