@@ -25,7 +25,7 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
     # The event page has a document of its own, so it can keep the worker that Chrome's needs an offscreen one for.
     changed["permissions"] = [name for name in manifest["permissions"] if name != "offscreen"]
     # Chrome takes four suggested keys and no more.
-    later = {**manifest["commands"]["later"], "suggested_key": {"default": "Alt+Shift+L"}}
+    later = {**manifest["commands"]["later"], "suggested_key": {"default": "Alt+Shift+W"}}
     changed["commands"] = {**manifest["commands"], "later": later}
     # Firefox needs no list of the settings that a policy may hold.
     changed.pop("storage", None)
