@@ -15,6 +15,7 @@ from readwell.engine.page.wire import to_wire
 from readwell.parse import parse
 from readwell.services.library import allowed
 from readwell.services.library.requests import HOST_REQUESTS
+from readwell.services.library.saving import library_file
 
 HTML = (
     "<html lang=en><title>Roofs</title><body><nav><a href=/x>Menu</a></nav><h1>Roofs</h1>"
@@ -199,3 +200,11 @@ def test_the_command_line_saves_records_and_finds(home: Path, capsys: pytest.Cap
     assert main(["library", "import", str(home / "all.jsonl")]) == 0 and "1 new" in capsys.readouterr().out
     assert main(["library", "backup", str(home / "copy.sqlite")]) == 0 and main(["library", "check"]) == 0
     assert json.loads((home / "all.jsonl").read_text().splitlines()[1])["tags"] == ["boats"]
+
+
+def test_reading_a_page_creates_no_library() -> None:
+    said = {"address": "https://x.example/a", "progress": 0.5}
+    assert asked("library-read", **said) == {"count": 0} and not library_file().exists()
+    record = {"address": "https://x.example/a", "title": "A", "saved": "2026-01-01", "text": "Words."}
+    asked("library-add", record=record)
+    assert asked("library-read", **said) == {"count": 1}

@@ -128,7 +128,9 @@ def _change(request: Mapping[str, Any], runtime: str) -> Reply:
 
 
 def _read(request: Mapping[str, Any], runtime: str) -> Reply:
-    """Notes how far a page was read, if the library has it."""
+    """Notes how far a page was read, if the library has it; reading creates no library."""
+    if not library_file().exists():
+        return {"count": 0}
     fields = {name: request[name] for name in ("progress", "opened") if name in request}
     with _library() as library:
         return {"count": library.read(_text(request, "address"), fields)}
