@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.library_page import ask, empty_library
 from tests.browser.drivers.saving import files, saver
-from tests.browser.drivers.sheet import choose
 
 CSV = (
     "title,url,time_added,tags,status\n"
@@ -24,7 +24,6 @@ BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8"><TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>
 <DL><p><DT><H3>Work</H3><DL><p>
 <DT><A HREF="https://weir.example/" ADD_DATE="1700000000" TAGS="river">The weir</A></DL><p></DL><p>"""
-ASK = "async asked => (await chrome.runtime.sendMessage({ do: 'library', ...asked })).ok"
 DROP = """([name, text]) => {
     const given = new DataTransfer();
     given.items.add(new File([text], name));
@@ -45,18 +44,8 @@ def browser(chrome_build: Path, place: Path) -> Iterator[Chromium]:
 
 @pytest.fixture
 def library(browser: Chromium) -> Iterator[Page]:
-    choose(browser)
-    page = browser.own("save/library.html")
-    for row in ask(page, "list", limit=200)["articles"]:
-        ask(page, "remove", article=row["id"])
-    page.evaluate("chrome.storage.local.remove('library-view')")
-    page.reload()
-    yield page
-    page.close()
-
-
-def ask(page: Page, word: str, **fields: Any) -> Any:
-    return page.evaluate(ASK, {"word": word, **fields})
+    with empty_library(browser) as page:
+        yield page
 
 
 def rows(page: Page) -> dict[str, dict[str, Any]]:

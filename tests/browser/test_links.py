@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.library_page import ask, empty_library
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.saved_page import PAGE
 from tests.browser.drivers.saving import saver
-from tests.browser.drivers.sheet import choose
 from tests.browser.drivers.waiting import until
-
-ASK = "async asked => (await chrome.runtime.sendMessage({ do: 'library', ...asked })).ok"
 
 
 @pytest.fixture(scope="module")
@@ -28,19 +25,8 @@ def browser(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.fixture
 def library(browser: Chromium) -> Iterator[Page]:
-    """The library's page, with nothing in the library."""
-    choose(browser)
-    page = browser.own("save/library.html")
-    for row in ask(page, "list", limit=200)["articles"]:
-        ask(page, "remove", article=row["id"])
-    page.evaluate("chrome.storage.local.remove('library-view')")
-    yield page
-    for other in browser.context.pages[1:]:
-        other.close()
-
-
-def ask(page: Page, word: str, **fields: Any) -> Any:
-    return page.evaluate(ASK, {"word": word, **fields})
+    with empty_library(browser) as page:
+        yield page
 
 
 def link(page: Page, address: str, title: str = "") -> None:
@@ -49,7 +35,8 @@ def link(page: Page, address: str, title: str = "") -> None:
 
 
 def tabs(browser: Chromium) -> int:
-    return len([page for page in browser.context.pages if page.url.startswith("http")])
+    """How many pages of the web the browser itself has open: a driver may keep one that was closed at once."""
+    return int(browser.worker.evaluate("chrome.tabs.query({ url: ['http://*/*'] }).then((all) => all.length)"))
 
 
 def test_a_press_on_a_link_brings_its_text_and_shows_it(browser: Chromium, server: Loopback, library: Page) -> None:

@@ -10,18 +10,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.library_page import ask, empty_library
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.save_events import let_in, sent
 from tests.browser.drivers.saved_page import PAGE
 from tests.browser.drivers.saving import saver
-from tests.browser.drivers.sheet import article, choose, popup, read
+from tests.browser.drivers.sheet import article, popup, read
 from tests.browser.drivers.waiting import until
 
 #: An article of several screens, so that there is something to scroll.
 LONG = PAGE.replace(
     "</article>", "<p>The quay was quiet, and nobody mended the roofs that year.</p>" * 300 + "</article>"
 )
-ASK = "async asked => (await chrome.runtime.sendMessage({ do: 'library', ...asked })).ok"
 
 
 @pytest.fixture(scope="module")
@@ -32,19 +32,8 @@ def browser(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.fixture
 def library(browser: Chromium) -> Iterator[Page]:
-    """The library's page, with nothing in the library."""
-    choose(browser)
-    page = browser.own("save/library.html")
-    for row in ask(page, "list", limit=200)["articles"]:
-        ask(page, "remove", article=row["id"])
-    page.evaluate("chrome.storage.local.remove('library-view')")
-    yield page
-    for other in browser.context.pages[1:]:
-        other.close()
-
-
-def ask(page: Page, word: str, **fields: Any) -> Any:
-    return page.evaluate(ASK, {"word": word, **fields})
+    with empty_library(browser) as page:
+        yield page
 
 
 def queue(page: Page) -> list[dict[str, Any]]:

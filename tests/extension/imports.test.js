@@ -1,13 +1,11 @@
 /** Exports of other tools are read by the embedded engine as by the host, byte for byte. */
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { hostLines, ROOT } from "./host-lines.js";
 import { interpreter } from "./pyodide.js";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const EXPORTS = `${ROOT}/tests/data/exports`;
 /** What the host makes of each file: a JSON object with its name and its pieces. */
 const HOST = `
@@ -19,25 +17,11 @@ for path in sorted(pathlib.Path(sys.argv[1]).iterdir()):
         print(json.dumps({"name": path.name, "pieces": list(pieces(path.name, len(data), lambda a, b: data[a:b]))}))
 `;
 
-/** @returns {{name: string, pieces: string[]}[]} */
-function ofHost() {
-  const made = spawnSync(process.env.READWELL_PYTHON ?? "python3", ["-c", HOST, EXPORTS], {
-    cwd: ROOT,
-    encoding: "utf8",
-    maxBuffer: 2 ** 30,
-    env: { ...process.env, PYTHONPATH: `${ROOT}/host` },
-  });
-  assert.equal(made.status, 0, made.stderr);
-  return made.stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-}
-
 test("each file of another tool gives the same articles in the extension and in the host", async () => {
   const python = await interpreter();
   const { pieces } = python.pyimport("readwell.engine.imports.pieces");
-  const all = ofHost();
+  /** @type {{name: string, pieces: string[]}[]} */
+  const all = hostLines(["-c", HOST, EXPORTS]);
   assert.equal(all.length, readdirSync(EXPORTS).filter((name) => !name.endsWith(".manifest.json")).length);
   assert.ok(all.length > 30);
   for (const { name, pieces: expected } of all) {

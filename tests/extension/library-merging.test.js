@@ -1,32 +1,16 @@
 /** Of two copies of an article, the extension keeps the same facts as the host. */
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 
 import { after, merged } from "../../extension/background/keeping/merging.js";
+import { hostLines } from "./host-lines.js";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COUNT = 2000;
 
-/** @returns {{here: any, other: any, merged: any}[]} pairs of copies, and what the host makes of them */
-function pairs() {
-  const made = spawnSync(process.env.READWELL_PYTHON ?? "python3", ["-m", "tests.data.copies", String(COUNT)], {
-    cwd: ROOT,
-    encoding: "utf8",
-    maxBuffer: 2 ** 30,
-    env: { ...process.env, PYTHONPATH: `${ROOT}/host` },
-  });
-  assert.equal(made.status, 0, made.stderr);
-  return made.stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-}
-
 test("each pair of copies comes out as in the host", () => {
-  const all = pairs();
+  /** @type {{here: any, other: any, merged: any}[]} pairs of copies, and what the host makes of them */
+  const all = hostLines(["-m", "tests.data.copies", String(COUNT)]);
   assert.equal(all.length, COUNT);
   for (const { here, other, merged: expected } of all)
     assert.deepEqual(merged(here, other), expected, JSON.stringify([here, other]));

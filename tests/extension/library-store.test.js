@@ -4,10 +4,9 @@
  */
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { hostLines } from "./host-lines.js";
 
 const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
 tools("fake-indexeddb/auto");
@@ -23,24 +22,12 @@ const GOOD = {
   words: 2,
 };
 const COUNT = Number(process.env.READWELL_HOSTILE ?? 200);
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * @returns {{line: string, taken: boolean}[]} the lines that the host's test imports, and whether the host takes each
  */
 function hostile() {
-  const python = process.env.READWELL_PYTHON ?? "python3";
-  const made = spawnSync(python, ["-m", "tests.data.hostile_lines", String(COUNT)], {
-    cwd: ROOT,
-    encoding: "utf8",
-    maxBuffer: 2 ** 31 - 1,
-    env: { ...process.env, PYTHONPATH: `${ROOT}/host` },
-  });
-  assert.equal(made.status, 0, made.stderr);
-  return made.stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  return hostLines(["-m", "tests.data.hostile_lines", String(COUNT)]);
 }
 
 test("an imported id is never the article's own, and later saves work", async () => {
