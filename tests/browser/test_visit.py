@@ -6,8 +6,10 @@ import socket
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Frame, Page
 
 from tests.browser.drivers import visit
+from tests.browser.drivers.chromium import Chromium
 
 WORDS = "The shop mends kettles and lamps on Tuesdays, and whoever comes early may watch. " * 6
 ODD = "/w_80,f_auto/0x0:18:focal(9x9):up()/kettle"
@@ -53,12 +55,33 @@ def test_a_page_whose_picture_never_comes_is_read_as_it_stands(
     assert "Café" in (tmp_path / "run.txt").read_text("utf-8")
 
 
-def test_a_page_that_leads_on_to_nowhere_gives_a_message(chrome_build: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def nowhere() -> str:
+    """An address that does not answer."""
     with socket.create_server(("127.0.0.1", 0)) as closed:
-        port = closed.getsockname()[1]
-    (tmp_path / "gone.html").write_text(f"<meta http-equiv=refresh content='0; http://127.0.0.1:{port}/'>")
+        return f"http://127.0.0.1:{closed.getsockname()[1]}/"
+
+
+def test_a_page_that_leads_on_to_nowhere_gives_a_message(chrome_build: Path, tmp_path: Path, nowhere: str) -> None:
+    (tmp_path / "gone.html").write_text(f"<meta http-equiv=refresh content='0; {nowhere}'>")
     with pytest.raises(SystemExit, match="leads on to an address that does not answer"):
         visit.main(str(chrome_build), str(tmp_path / "gone.html"), str(tmp_path))
+
+
+def test_a_page_that_leads_on_to_nowhere_after_the_press_gives_a_message(
+    chrome_build: Path, shop: Path, nowhere: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = visit.reader_of
+
+    def left(browser: Chromium, tab: Page) -> Frame | Page:
+        reader = found(browser, tab)
+        tab.evaluate("address => { location = address; }", nowhere)
+        tab.wait_for_event("framenavigated", lambda frame: frame.url.startswith("chrome-error:"))
+        return reader
+
+    monkeypatch.setattr(visit, "reader_of", left)
+    with pytest.raises(SystemExit, match="leads on to an address that does not answer"):
+        visit.main(str(chrome_build), str(shop), str(shop.parent))
 
 
 def test_a_missing_page_gives_a_message(tmp_path: Path, chrome_build: Path) -> None:

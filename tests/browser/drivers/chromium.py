@@ -147,11 +147,16 @@ class Chromium:
         return Popup(browser, address)
 
 
+def answered(page: Page) -> None:
+    """A page may lead on at any moment, before a press or after it: nothing can come over one that isn't there."""
+    assert not page.url.startswith("chrome-error:"), "it leads on to an address that does not answer"
+
+
 def _active(session: CDPSession, page: Page) -> dict[str, Any]:
     """The active tab, once it is the one that was brought to the front: until then another one is."""
 
     def front() -> dict[str, Any] | None:
-        assert not page.url.startswith("chrome-error:"), "it leads on to an address that does not answer"
+        answered(page)
         tabs = session.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
         active = [tab for tab in tabs if tab.get("embedderData", {}).get("tabActive")]
         return dict(active[0]) if active and active[0]["url"] == page.url else None

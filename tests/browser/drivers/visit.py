@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Error, Frame, Page, TimeoutError
 
-from tests.browser.drivers.chromium import Chromium, chromium
+from tests.browser.drivers.chromium import Chromium, answered, chromium
 from tests.browser.drivers.loopback import Loopback, loopback
 from tests.browser.drivers.sheet import FAILED, WHOLE, popup, sheets
 from tests.browser.drivers.waiting import PATIENCE, until
@@ -75,6 +75,7 @@ def reader_of(browser: Chromium, tab: Page) -> Frame | Page:
     """The reader over a page, or in a tab of its own where the page forbids frames."""
 
     def found() -> Frame | Page | None:
+        answered(tab)
         own = [page for page in browser.context.pages if "/reader/reader.html" in page.url]
         there: list[Frame | Page] = [*sheets(tab), *own]
         return there[0] if there else None
@@ -110,14 +111,25 @@ def named(tab: Page) -> set[str]:
     raise AssertionError("it leads on to another page again and again")
 
 
+@contextmanager
+def still_there(tab: Page) -> Iterator[None]:
+    """What is asked of a reader fails in the browser's words if the page under it leads on: say it in ours."""
+    try:
+        yield
+    except Error:
+        answered(tab)
+        raise
+
+
 def read_page(browser: Chromium, tab: Page, press: Callable[[], None], picture: Path) -> Visit:
     """Read a page that is open, and leave a picture of what the screen shows."""
     browser.pictures |= named(tab)
     press()
-    reader = reader_of(browser, tab)
-    reader.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=PATIENCE * 1000)
-    failed = reader.locator(FAILED).count() > 0
-    text = reader.inner_text("#main")
+    with still_there(tab):
+        reader = reader_of(browser, tab)
+        reader.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=PATIENCE * 1000)
+        failed = reader.locator(FAILED).count() > 0
+        text = reader.inner_text("#main")
     front = reader if isinstance(reader, Page) else tab
     front.screenshot(path=picture)
     return Visit(text, failed)
