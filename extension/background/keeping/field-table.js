@@ -43,6 +43,8 @@ export const FIELDS = Object.freeze({
       start: { kind: "count", most: 9007199254740991 },
       end: { kind: "count", most: 9007199254740991 },
       place: { kind: "text", most: 10000 },
+      block: { kind: "text", most: 200 },
+      paragraph: { kind: "text", most: 10000 },
     },
   },
 });
