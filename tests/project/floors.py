@@ -74,6 +74,7 @@ SCRIPTS = {
         "all settings with their defaults and checks, what an organisation chose, what a site has of its own",
     ),
     "page": (1, "a captured page: its columns, its structure, places in it, labels and corrections"),
+    "page/anchors": (2, "where a mark stands in an article, and finding it again"),
     "page/article": (2, "builds the article's own elements from columns and ids"),
     "sheet": (2, "what tools of the sheet share: the article shown, the bar of tools, keys"),
     "content/capture": (0, "content scripts: read the live page as columns"),
