@@ -35,6 +35,8 @@ LIBRARY = (
         "library-show",
         "library-change",
         "library-read",
+        "library-mark",
+        "library-marks",
         "library-move",
     ),
     *("library-facets", "library-duplicates", "library-merge"),
