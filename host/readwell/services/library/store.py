@@ -243,7 +243,7 @@ class Library:
                 raise
             return []
 
-    def _beside(self, query: str, number: int) -> list[str]:
+    def _beside(self, query: str, number: int) -> list[Any]:
         """Returns what a table beside the articles has of one; where only the rest can be read, nothing."""
         try:
             return [value for (value,) in self.base.execute(query, (number,))]
@@ -372,6 +372,7 @@ class Library:
             out[name] = bool(out[name])
         out["tags"] = self._beside("SELECT tag FROM tags WHERE article = ? ORDER BY tag", out["id"])
         out["collections"] = self._beside("SELECT path FROM collections WHERE article = ? ORDER BY path", out["id"])
+        out["marked"] = (self._beside("SELECT count(*) FROM marks WHERE article = ?", out["id"]) or [0])[0]
         return out
 
 
