@@ -45,7 +45,7 @@ def test_of_two_with_one_id_the_one_changed_later_stays_in_its_place(library: Li
 def test_marking_changes_nothing_else_of_an_article(library: Library) -> None:
     before = library.get(1)
     marking.mark(library, 1, [a_mark("a")])
-    assert {**library.get(1), "marks": []} == before
+    assert {**library.get(1), "marks": [], "marked": 0} == before
 
 
 @pytest.mark.parametrize(

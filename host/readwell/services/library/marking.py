@@ -20,6 +20,7 @@ LARGEST = 8_000_000
 _RANK = "bm25(noted, 2.0, 1.0, 2.0)"
 #: The most names of one kind that a list of them has.
 _MOST_NAMES = 500
+_TAGGED = "number IN (SELECT mark FROM mark_tags WHERE tag = ?)"
 
 
 def mark(library: Library, article: int, given: Any, removed: Any = ()) -> list[dict[str, Any]]:
@@ -84,27 +85,41 @@ def facets(library: Library) -> dict[str, Any]:
     }
 
 
-def _conditions(asked: Mapping[str, Any]) -> tuple[list[str], list[Any]]:
-    """Returns the SQL conditions of a list of marks, and their values."""
+def _conditions(asked: Mapping[str, Any]) -> tuple[list[str], list[list[Any]]]:
+    """Returns the SQL conditions of a list of marks, and the values of each."""
     parts: list[str] = []
-    values: list[Any] = []
+    values: list[list[Any]] = []
     articles = asked.get("articles")
     if articles is not None:
         parts.append(f"article IN ({', '.join('?' * len(articles))})")
-        values += articles
+        values.append(articles)
     if "article" in asked:
         parts.append("article = ?")
-        values.append(asked["article"])
+        values.append([asked["article"]])
     if asked.get("tag"):
-        parts.append("number IN (SELECT mark FROM mark_tags WHERE tag = ?)")
-        values.append(asked["tag"].encode("utf-8", "replace").decode())
+        parts.append(_TAGGED)
+        values.append([asked["tag"].encode("utf-8", "replace").decode()])
     return parts, values
 
 
 def _matches(library: Library, match: str, asked: Mapping[str, Any]) -> list[int]:
     """Returns the numbers of the marks that match, best first, of the newest ones."""
-    parts, values = _conditions(asked)
-    held_to = f" AND rowid IN (SELECT number FROM marks WHERE {' AND '.join(parts)})" if parts else ""
+    held_to, values = "", list[Any]()
+    for condition, value in zip(*_conditions(asked), strict=True):
+        # The plus has each hit looked up in the filter's set: the other way round, the index is asked for each of it.
+        held_to += (
+            f" AND +rowid {condition.removeprefix('number ')}"
+            if condition == _TAGGED
+            else (f" AND +rowid IN (SELECT number FROM marks WHERE {condition})")
+        )
+        values += value
+        if condition.startswith("article"):
+            # The marks of an article mostly follow each other.
+            held_to += "".join(
+                f" AND rowid {sign} (SELECT {edge}(number) FROM marks WHERE {condition})"
+                for sign, edge in ((">=", "min"), ("<=", "max"))
+            )
+            values += [*value, *value]
     if asked.get("colour"):
         # Most marks may be of one colour: each that matches is looked up, and the others are not.
         held_to += " AND EXISTS (SELECT 1 FROM marks m WHERE m.number = noted.rowid AND m.colour = ?)"
@@ -119,14 +134,15 @@ def _matches(library: Library, match: str, asked: Mapping[str, Any]) -> list[int
 def _newest(library: Library, limit: int, skip: int, asked: Mapping[str, Any]) -> tuple[int, list[int]]:
     """Returns how many marks a list has, and the numbers of a page of it."""
     base = library.base
-    parts, values = _conditions(asked)
+    parts, each = _conditions(asked)
+    values = [value for some in each for value in some]
     if asked.get("colour"):
         parts.append("colour = ?")
         values.append(asked["colour"])
     where = f" WHERE {' AND '.join(parts)}" if parts else ""
-    if where == " WHERE number IN (SELECT mark FROM mark_tags WHERE tag = ?)":
-        # A tag's marks lie in the order of the list.
-        table, where, number = "mark_tags", " WHERE tag = ?", "mark"
+    if _TAGGED in parts[:1]:
+        # A tag's marks lie in the order of the list, with their colour.
+        table, where, number = "mark_tags", where.replace(_TAGGED, "tag = ?"), "mark"
     else:
         table, number = "marks", "number"
     (count,) = base.execute(f"SELECT count(*) FROM {table}{where}", values).fetchone()

@@ -127,8 +127,9 @@ def _drop(base: sqlite3.Connection, number: int, text: str) -> None:
 
 def _index(base: sqlite3.Connection, number: int, mark: Mark) -> None:
     base.execute("INSERT INTO noted (rowid, exact, note, tags) VALUES (?, ?, ?, ?)", (number, *_words(mark)))
-    rows = [(tag, _facts(mark)[0], number) for tag in _tags(mark)]
-    base.executemany("INSERT OR IGNORE INTO mark_tags (tag, made, mark) VALUES (?, ?, ?)", rows)
+    made, colour = _facts(mark)
+    rows = [(tag, made, number, colour) for tag in _tags(mark)]
+    base.executemany("INSERT OR IGNORE INTO mark_tags (tag, made, mark, colour) VALUES (?, ?, ?, ?)", rows)
 
 
 def _unindex(base: sqlite3.Connection, number: int, text: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.version import VERSION
 from readwell.engine.requests import work_asked
-from readwell.services.library import allowed, exchange, marking, marks, sorting, stored, upkeep
+from readwell.services.library import allowed, exchange, marking, marks, marks_out, sorting, stored, upkeep
 from readwell.services.library.article import from_portable
 from readwell.services.library.damage import Busy
 from readwell.services.library.folder import writable
@@ -155,6 +155,15 @@ def _marks(request: Mapping[str, Any], runtime: str) -> Reply:
         return marking.found(library, limit, skip, **asked)
 
 
+def _marked(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Returns a piece of all articles with marks, and where the next piece begins (0: end)."""
+    asked: dict[str, Any] = {name: _text(request, name) for name in ("query", "tag", "colour")}
+    asked |= {"article": _number(request, "article", -1)} if "article" in request else {}
+    with _library() as library:
+        found, last = marks_out.piece(library, _number(request, "after", 0), **asked)
+        return {"articles": found, "next": last}
+
+
 def _facets(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         return sorting.facets(library)
@@ -290,6 +299,7 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "library-read": _read,
     "library-mark": _mark,
     "library-marks": _marks,
+    "library-marked": _marked,
     "library-move": _move,
     "library-facets": _facets,
     "library-duplicates": _duplicates,

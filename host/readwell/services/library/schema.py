@@ -92,7 +92,8 @@ MIGRATIONS = (
     CREATE INDEX by_made ON marks (made, number);
     CREATE INDEX by_colour ON marks (colour, made, number);
     CREATE TABLE mark_tags (tag TEXT NOT NULL, made TEXT NOT NULL,
-        mark INTEGER NOT NULL REFERENCES marks ON DELETE CASCADE, PRIMARY KEY (tag, made, mark)) WITHOUT ROWID;
+        mark INTEGER NOT NULL REFERENCES marks ON DELETE CASCADE, colour TEXT NOT NULL,
+        PRIMARY KEY (tag, made, mark)) WITHOUT ROWID;
     CREATE INDEX by_mark ON mark_tags (mark);
     CREATE VIRTUAL TABLE noted USING fts5 (exact, note, tags, content = '',
         tokenize = "unicode61 remove_diacritics 2");

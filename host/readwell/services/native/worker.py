@@ -37,6 +37,7 @@ LIBRARY = (
         "library-read",
         "library-mark",
         "library-marks",
+        "library-marked",
         "library-move",
     ),
     *("library-facets", "library-duplicates", "library-merge"),
