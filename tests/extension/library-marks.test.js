@@ -46,7 +46,7 @@ function older() {
 
 await older();
 const shelf = await import("../../extension/background/keeping/library-store.js");
-const { mark, marks } = await import("../../extension/background/keeping/library-marks.js");
+const { mark, marked, marks } = await import("../../extension/background/keeping/library-marks.js");
 const migrated = { shown: await shelf.show({ article: 1 }), listed: await shelf.list({ marked: true }) };
 const tagged = await marks({ tag: "x" });
 
@@ -170,4 +170,22 @@ test("merged, exported, imported and removed articles take their marks along", a
   await shelf.imported({ text });
   assert.deepEqual((await ids({ query: "harbour" })).sort(), ["a", "b", "c"]);
   assert.equal((await shelf.list({})).articles[0].marked, 3);
+});
+
+test("marks come out with their articles, as far as they are asked for", async () => {
+  const [one, two] = [await added("one", { about: { byline: "A. Author" } }), await added("two")];
+  await mark({ article: one, marks: [a("a", { exact: "red roofs", tags: ["x"] }), a("b", { colour: "pink" })] });
+  await mark({ article: two, marks: [a("c", { exact: "roofs again" })] });
+  const out = async (/** @type {Parameters<typeof marked>[0]} */ asked) =>
+    (await marked(asked)).articles.flatMap((row) => row.marks.map((/** @type {any} */ { id }) => id));
+  assert.deepEqual(
+    [await out({}), await out({ query: "roofs" }), await out({ after: one })],
+    [["a", "b", "c"], ["a", "c"], ["c"]],
+  );
+  assert.deepEqual(
+    [await out({ tag: "x" }), await out({ colour: "yellow", article: one }), await out({ query: "!" })],
+    [["a"], ["a"], []],
+  );
+  const { articles, next } = await marked({});
+  assert.deepEqual([articles[0].byline, articles[0].address, next], ["A. Author", "https://x.org/one", 0]);
 });

@@ -234,6 +234,36 @@ async function shown(articles, rows) {
   return out;
 }
 
+/** Characters of the marks of one piece. */
+const LARGEST_PIECE = 4_000_000;
+
+/**
+ * Returns a piece of all articles with marks that are asked for, as the engine's `marks` takes them, and where the next
+ * piece begins (0: end).
+ * @param {{after?: number, article?: number, query?: string, tag?: string, colour?: string}} asked
+ */
+export async function marked({ after = 0, article, query = "", tag = "", colour = "" }) {
+  const terms = wanted(query);
+  if (query.trim() && !terms.some(({ without }) => !without)) return { articles: [], next: 0 };
+  const fits = (/** @type {Mark} */ row) =>
+    (!tag || row.tags.includes(tag)) && (!colour || row.colour === colour) && (!terms.length || weigh(terms, row.mark));
+  return within("readonly", async (articles) => {
+    /** @type {Record<string, any>[]} */
+    const out = [];
+    let size = 0;
+    const keys = await got(articles.index("flags").getAllKeys(IDBKeyRange.only("marked")));
+    for (const id of /** @type {number[]} */ (keys).filter((id) => id > after && id === (article ?? id))) {
+      const found = (await rowsOf(articles, id)).filter(fits).map((row) => row.mark);
+      if (!found.length) continue;
+      const { address, title, site, saved, about } = await got(articles.get(id));
+      out.push({ address, title, site, saved, byline: about.byline ?? "", marks: found });
+      size += JSON.stringify(found).length;
+      if (size > LARGEST_PIECE) return { articles: out, next: id };
+    }
+    return { articles: out, next: 0 };
+  });
+}
+
 /** How many marks there are, their tags, and how many have each colour. @param {IDBObjectStore} articles */
 export async function facets(articles) {
   const store = storeOf(articles);

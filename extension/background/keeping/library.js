@@ -27,6 +27,7 @@ const WORDS = Object.freeze({
   read: store.read,
   mark: marks.mark,
   marks: marks.marks,
+  marked: marks.marked,
   move: store.move,
   facets: store.facets,
   duplicates: store.duplicates,

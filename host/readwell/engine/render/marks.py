@@ -11,7 +11,7 @@ from typing import Any
 
 from readwell.engine.basics import marks
 from readwell.engine.basics.errors import Refused
-from readwell.engine.render import annotations, escaping
+from readwell.engine.render import escaping, jsonld
 from readwell.engine.render.fragments import place
 
 #: What is known of an article with marks, and the most characters of each.
@@ -119,7 +119,7 @@ def in_markdown(address: str, mark: Facts) -> str:
 
 def _annotations(article: Facts) -> Iterator[str]:
     for number, mark in enumerate(article["marks"]):
-        yield (",\n" if number else "") + annotations.annotation(article, mark)
+        yield (",\n" if number else "") + jsonld.annotation(article, mark)
 
 
 def _rows(article: Facts) -> Iterator[str]:
@@ -139,6 +139,6 @@ def _cell(value: Any) -> Any:
 
 FORMS: dict[str, Form] = {
     "md": Form(".md", "text/markdown", _markdown, between="\n"),
-    "jsonld": Form(".jsonld", "application/ld+json", _annotations, annotations.HEAD, annotations.TAIL, ",\n"),
+    "jsonld": Form(".jsonld", "application/ld+json", _annotations, jsonld.HEAD, jsonld.TAIL, ",\n"),
     "csv": Form(".csv", "text/csv", _rows, ",".join(COLUMNS) + "\r\n"),
 }
