@@ -100,7 +100,12 @@ def test_pieces_of_a_file_make_the_whole() -> None:
     for form in FORMS:
         ask = {"do": "marks", "as": form}
         whole = requests.answer({**ask, "articles": rows})["ok"]["text"]
-        cut: tuple[tuple[list[dict[str, Any]], bool, bool], ...] = ((rows[:1], True, False), (rows[1:3], False, False), ([], False, False), (rows[3:], False, True))
+        cut: tuple[tuple[list[dict[str, Any]], bool, bool], ...] = (
+            (rows[:1], True, False),
+            (rows[1:3], False, False),
+            ([], False, False),
+            (rows[3:], False, True),
+        )
         parts = [
             requests.answer({**ask, "articles": some, "first": first, "last": last})["ok"]["text"]
             for some, first, last in cut

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
@@ -33,6 +34,15 @@ def checked(marks: Any) -> tuple[dict[str, Any], ...]:
     if not isinstance(marks, list) or len(marks) > MOST:
         raise Refused("request", f"marks is not a list of at most {MOST:,} marks")
     return tuple(map(_checked, marks))
+
+
+def readable(marks: list[Any]) -> list[dict[str, Any]]:
+    """Returns the marks that are sound."""
+    out: list[dict[str, Any]] = []
+    for mark in marks:
+        with suppress(Refused):
+            out.append(_checked(mark))
+    return out
 
 
 def _checked(mark: Any) -> dict[str, Any]:
