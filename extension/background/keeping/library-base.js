@@ -1,7 +1,9 @@
 /** The database of the extension's own library: its stores and indexes, and transactions on them. */
 
 import { Refusal } from "../../common/messages/messages.js";
+import { sizeOf } from "../../common/values/sizes.js";
 import { FIELDS } from "./article-fields.js";
+import { markRow } from "./mark-rows.js";
 
 /** From this share on an article counts as read, as on the sheet. */
 export const READ = 0.97;
@@ -27,14 +29,15 @@ export const NOTHING = Object.freeze({
  */
 export function indexed(row) {
   /** @type {Record<string, any>} */
-  const whole = { ...NOTHING, missing: false, ...row };
+  const whole = { ...NOTHING, missing: false, marked: 0, ...row };
+  delete whole.marks; // they have a store of their own; the row has their number
   const flags = [
     whole.state || "kept",
     whole.favourite ? "favourite" : "",
     whole.missing ? "missing" : "",
     whole.fetch.code ? "broken" : "",
     whole.progress > 0 && whole.progress < READ ? "begun" : "",
-    whole.marks.length ? "marked" : "",
+    whole.marked ? "marked" : "",
   ];
   return { ...whole, flags: flags.filter(Boolean), titled: sortable(whole.title), sited: sortable(whole.site) };
 }
@@ -59,6 +62,19 @@ const MIGRATIONS = [
       const at = /** @type {IDBRequest<IDBCursorWithValue | null>} */ (target).result;
       if (!at) return;
       at.update(indexed(at.value));
+      at.continue();
+    };
+  },
+  (base, turn) => {
+    const marks = base.createObjectStore("marks", { keyPath: ["article", "id"] });
+    for (const name of ["article", "made", "colour"]) marks.createIndex(name, name);
+    for (const name of ["tags", "terms"]) marks.createIndex(name, name, { multiEntry: true });
+    turn.objectStore("articles").openCursor().onsuccess = ({ target }) => {
+      const at = /** @type {IDBRequest<IDBCursorWithValue | null>} */ (target).result;
+      if (!at) return;
+      const { id, marks: list = [] } = at.value;
+      for (const [order, mark] of list.entries()) marks.put(markRow(id, mark, order));
+      at.update(indexed({ ...at.value, marked: list.length }));
       at.continue();
     };
   },
@@ -111,15 +127,17 @@ export const got = (asked) =>
  * Runs `work` in a transaction; resolves when it is on disk.
  * @template Value
  * @param {"readonly" | "readwrite"} mode
- * @param {(articles: IDBObjectStore, texts: IDBObjectStore) => Promise<Value>} work
+ * @param {(articles: IDBObjectStore, texts: IDBObjectStore, marks: IDBObjectStore) => Promise<Value>} work
  */
 export async function within(mode, work) {
-  const turn = (await opened()).transaction(["articles", "texts"], mode, { durability: "strict" });
+  const names = ["articles", "texts", "marks"];
+  const turn = (await opened()).transaction(names, mode, { durability: "strict" });
+  const stores = names.map((name) => turn.objectStore(name));
   const done = new Promise((resolve, reject) => {
     turn.oncomplete = () => resolve(null);
     turn.onabort = () => reject(refused(turn.error));
   });
-  const [value] = await Promise.all([work(turn.objectStore("articles"), turn.objectStore("texts")), done]);
+  const [value] = await Promise.all([work(stores[0], stores[1], stores[2]), done]);
   return value;
 }
 
@@ -139,6 +157,13 @@ export function walk(asked, take) {
       else at.continue();
     };
   });
+}
+
+/** Returns the size of all entries. One at a time: a text can be megabytes. @param {IDBObjectStore} entries */
+export async function sizeOfAll(entries) {
+  let sum = 0;
+  await walk(entries.openCursor(), ({ value }) => void (sum += sizeOf(value)));
+  return sum;
 }
 
 /** What an export has of an article: a saved file's path says who the person is, and leads nowhere elsewhere. */

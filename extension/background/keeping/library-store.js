@@ -4,10 +4,10 @@
  */
 
 import { Refusal } from "../../common/messages/messages.js";
-import { sizeOf } from "../../common/values/sizes.js";
 import { checked, field, parsed } from "./article-fields.js";
-import { got, indexed, NOTHING, portable, refused, within } from "./library-base.js";
+import { got, indexed, NOTHING, portable, sizeOfAll, within } from "./library-base.js";
 import { duplicates as same, filtered, lastPlace, listed, names, numbers, placed } from "./library-lists.js";
+import { facets as ofMarks, fitting, marksOf, removeAll, replace, withMarks } from "./library-marks.js";
 import { after, DECIDED, merged } from "./merging.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
@@ -53,16 +53,16 @@ async function record(articles, texts, row) {
   const found = { same_page: ids(others), same_text: ids(copies.filter(({ key }) => key !== row.key)) };
   const last = others.at(-1);
   if (!row.text && last) {
-    await put(articles, last, merged(last, row));
+    await put(articles, last, await joined(articles, last, row));
     return { id: last.id, again: true, same_page: [], same_text: [] };
   }
   if (same && !row.text) {
-    await put(articles, same, merged(same, row));
+    await put(articles, same, await joined(articles, same, row));
     return { id: same.id, again: true, same_page: [], same_text: [] };
   }
   if (same) {
     const fresh = { saved: row.saved || same.saved, path: row.path || same.path, cover: row.cover || same.cover };
-    await put(articles, same, { ...fresh, ...merged(same, row) });
+    await put(articles, same, { ...fresh, ...(await joined(articles, same, row)) });
     const held = row.html && (await got(texts.get(same.id)));
     if (held) await got(texts.put({ ...held, html: row.html }));
     return { id: same.id, again: true, ...found };
@@ -72,13 +72,22 @@ async function record(articles, texts, row) {
   return { id: await insert(articles, texts, row), again: false, ...found };
 }
 
+/** What another copy changes of an article. @param {IDBObjectStore} articles @param {any} here @param {any} other */
+async function joined(articles, here, other) {
+  const said = merged(await withMarks(articles, here), other);
+  fitting(said.marks ?? []);
+  return said;
+}
+
 /** @param {IDBObjectStore} articles @param {IDBObjectStore} texts @param {Record<string, any>} given */
 async function insert(articles, texts, given) {
   const { text, markdown = "", html = "", ...rest } = given;
   /** @type {Record<string, any>} */
   const row = { cover: "", site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
   Object.assign(row, { saved: row.saved || now(), tags: tidy(row.tags), collections: tidy(row.collections ?? []) });
-  const id = Number(await got(articles.add(indexed({ ...(await queued(articles, row)), missing: !text }))));
+  const { length: marked } = row.marks ?? [];
+  const id = Number(await got(articles.add(indexed({ ...(await queued(articles, row)), missing: !text, marked }))));
+  if (marked) await replace(articles, id, row.marks);
   await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
   return id;
 }
@@ -96,7 +105,8 @@ async function fill(articles, texts, here, row) {
   const { text, markdown = "", html = "", site = "", language = "", words = 0, hash, path = "" } = row;
   const about = { ...here.about, ...row.about };
   const fresh = { title, site, language, words, hash, path, about, cover: row.cover || here.cover };
-  await put(articles, here, { ...fresh, missing: false, ...merged(here, row), fetch: {} });
+  const said = await joined(articles, here, row);
+  await put(articles, here, { ...fresh, missing: false, ...said, fetch: {} });
   await got(texts.put({ id: here.id, text, markdown, html, terms: terms(`${title}\n${text}`) }));
   return here.id;
 }
@@ -118,9 +128,13 @@ export async function filled(id, record) {
   });
 }
 
-/** Writes a row with what changes of it. @param {IDBObjectStore} articles @param {any} row @param {object} change */
+/** Writes a row with what changes of it. @param {IDBObjectStore} articles @param {any} row @param {any} change */
 async function put(articles, row, change) {
   const now = { ...row, ...(await queued(articles, change)) };
+  if ("marks" in change) {
+    now.marked = change.marks.length;
+    await replace(articles, row.id, change.marks);
+  }
   await got(articles.put(indexed({ ...now, tags: tidy(now.tags), collections: tidy(now.collections) })));
 }
 
@@ -206,7 +220,8 @@ export async function show({ article }) {
 async function whole(articles, texts, id) {
   const [row, held] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
   if (!row || !held) throw new Refusal("library", `there is no article ${id}`);
-  return { ...row, cover: row.cover ?? "", text: held.text, markdown: held.markdown, html: held.html ?? "" };
+  const { text, markdown, html = "" } = held;
+  return { ...row, cover: row.cover ?? "", text, markdown, html, marks: await marksOf(articles, id) };
 }
 
 /** @param {{article: number, [field: string]: unknown}} asked */
@@ -260,7 +275,11 @@ export async function move({ article, before = 0 }) {
 
 /** What lists can be held to, and how much was read. */
 export async function facets() {
-  return within("readonly", async (articles) => ({ ...(await names(articles)), numbers: await numbers(articles) }));
+  return within("readonly", async (articles) => ({
+    ...(await names(articles)),
+    marks: await ofMarks(articles),
+    numbers: await numbers(articles),
+  }));
 }
 
 /** Articles with the same words at different addresses. */
@@ -277,48 +296,42 @@ export async function merge({ articles: all }) {
     const [first, ...rest] = await Promise.all(all.map((id) => got(articles.get(id))));
     if (!first || rest.some((row) => row?.hash !== first.hash))
       throw new Refusal("request", "these are not the same words");
-    let now = first;
+    /** @type {Record<string, any>} */
+    let now = await withMarks(articles, first);
     for (const row of rest) {
-      now = { ...now, ...merged(now, row), about: { ...row.about, ...now.about } };
-      await Promise.all([got(articles.delete(row.id)), got(texts.delete(row.id))]);
+      now = { ...now, ...merged(now, await withMarks(articles, row)), about: { ...row.about, ...now.about } };
     }
-    await put(articles, now, {});
+    fitting(now.marks);
+    await Promise.all(rest.map(({ id }) => dropped(articles, texts, id)));
+    await put(articles, first, now);
     return { article: await whole(articles, texts, first.id) };
   });
+}
+
+/** Removes an article; returns how many marks go with it. @param {IDBObjectStore} articles @param {IDBObjectStore} texts @param {number} id */
+async function dropped(articles, texts, id) {
+  const [marks] = await Promise.all([removeAll(articles, id), got(articles.delete(id)), got(texts.delete(id))]);
+  return marks;
 }
 
 /** @param {{article: number}} asked */
 export async function remove({ article }) {
   return within("readwrite", async (articles, texts) => {
-    await Promise.all([got(articles.delete(article)), got(texts.delete(article))]);
-    return { count: await got(articles.count()) };
+    const marks = await dropped(articles, texts, article);
+    return { count: await got(articles.count()), marks };
   });
 }
 
 /** Deletes all articles. */
 export async function clear() {
-  return within("readwrite", (articles, texts) => Promise.all([got(articles.clear()), got(texts.clear())]));
+  return within("readwrite", (...stores) => Promise.all(stores.map((store) => got(store.clear()))));
 }
 
 /** Returns how many articles there are, and their size with the index. One at a time: a text can be megabytes. */
 export async function amount() {
-  return within("readonly", async (articles, texts) => {
-    const sizes = await Promise.all([articles, texts].map(weight));
-    return { count: await got(articles.count()), bytes: sizes[0] + sizes[1] };
-  });
-}
-
-/** @param {IDBObjectStore} entries @returns {Promise<number>} bytes */
-function weight(entries) {
-  let sum = 0;
-  return new Promise((resolve, reject) => {
-    const walk = entries.openCursor();
-    walk.onerror = () => reject(refused(walk.error));
-    walk.onsuccess = () => {
-      if (!walk.result) return resolve(sum);
-      sum += sizeOf(walk.result.value);
-      walk.result.continue();
-    };
+  return within("readonly", async (...stores) => {
+    const sizes = await Promise.all(stores.map(sizeOfAll));
+    return { count: await got(stores[0].count()), bytes: sizes.reduce((sum, size) => sum + size, 0) };
   });
 }
 

@@ -3,6 +3,7 @@
 import { Refusal } from "../../common/messages/messages.js";
 import * as settings from "../../settings/settings.js";
 import * as engine from "../engine/engine.js";
+import * as marks from "./library-marks.js";
 import * as store from "./library-store.js";
 
 /** Brings the text of a link; known to links.js, which saves into the library. @type {(asked: any) => Promise<any>} */
@@ -24,6 +25,9 @@ const WORDS = Object.freeze({
   show: store.show,
   change: store.change,
   read: store.read,
+  mark: marks.mark,
+  marks: marks.marks,
+  marked: marks.marked,
   move: store.move,
   facets: store.facets,
   duplicates: store.duplicates,

@@ -65,8 +65,8 @@ function marked(mine, theirs) {
   return [...found.values()];
 }
 
-/** @param {Row} mark @returns {string} */
-const timeOf = (mark) => mark.changed || mark.made || "";
+/** When a mark was changed last. @param {Row} mark @returns {string} */
+export const timeOf = (mark) => mark.changed || mark.made || "";
 
 /**
  * Returns the time of a change: later than the last one, also if the clock was set back.

@@ -1,4 +1,4 @@
-"""Saved articles: list, search, show, tag, remove, export, import, check, backup, restore, vault, serve.
+"""Saved articles: list, search, show, tag, remove, marks, export, import, check, backup, restore, vault, serve.
 
 They are stored in one file; `readwell library where` prints its path.
 """
@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.marks import COLOURS
 from readwell.engine.imports import FORMATS
-from readwell.services.library import exchange, exporting, foreign, schema, upkeep
+from readwell.services.library import exchange, exporting, foreign, marks_out, schema, upkeep
 from readwell.services.library.folder import folder_of, refuse_os_errors, whole
 from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
@@ -102,6 +103,20 @@ def _export(library: Library, chosen: argparse.Namespace) -> int:
     for number in lost:
         print(f"readwell: article {number} is damaged and left out", file=sys.stderr)
     return 1 if lost else 0
+
+
+def _marks(library: Library, chosen: argparse.Namespace) -> int:
+    """The marks of all articles, or those that are asked for: Markdown, annotations of the W3C (jsonld), or a table."""
+    asked = {"query": chosen.query, "tag": chosen.tag, "colour": chosen.colour}
+    asked |= {} if chosen.article is None else {"article": chosen.article}
+    form = chosen.form or {".jsonld": "jsonld", ".csv": "csv"}.get(Path(chosen.to).suffix.lower(), "md")
+    if not chosen.to:
+        for piece in marks_out.pieces(library, form, **asked):
+            print(piece, end="")
+        return 0
+    with whole(Path(chosen.to)) as draft, draft.open("w", encoding="utf-8", newline="") as out:
+        out.writelines(marks_out.pieces(library, form, **asked))
+    return 0
 
 
 def _import(library: Library, chosen: argparse.Namespace) -> int:
@@ -326,6 +341,17 @@ WORDS: dict[str, tuple[Callable[..., int], Flags]] = {
             ("--state", {"default": "", "choices": ("later", "archive", "kept")}),
             _TAG,
             ("--favourites", {"action": "store_true"}),
+        ),
+    ),
+    "marks": (
+        _marks,
+        (
+            ("query", {"nargs": "?", "default": "", "metavar": "QUERY"}),
+            ("--article", {"type": _number, "default": None, "metavar": "NUMBER"}),
+            _TAG,
+            ("--colour", {"default": "", "choices": COLOURS}),
+            ("--form", {"default": "", "choices": ("md", "jsonld", "csv"), "help": "else by the file's ending"}),
+            ("--to", {"default": "", "metavar": "FILE", "help": "else they are printed"}),
         ),
     ),
     "import": (_import, (_FILES, _FROM, ("--dry", {"action": "store_true", "help": "read it, and write nothing"}))),

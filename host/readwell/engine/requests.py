@@ -247,6 +247,22 @@ def _take(request: Mapping[str, Any], runtime: str) -> Reply:
     return {"page": page.hash} | joining.gathered(page, _kept(page, request), number)
 
 
+def _marks(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Writes marks as a file, or a piece of one: `first` and `last` say whether it is the first and the last."""
+    from readwell.engine.render import marks
+
+    form = marks.known(request.get("as"))
+    text = "".join(
+        marks.pieces(
+            request["as"],
+            marks.checked(request.get("articles")),
+            request.get("first") is not False,
+            request.get("last") is not False,
+        )
+    )
+    return {"text": text, "media": form.media, "ending": form.ending}
+
+
 def _base(request: Mapping[str, Any]) -> str:
     base = request.get("base", "")
     if not isinstance(base, str):
@@ -289,5 +305,6 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "pages": _pages,
     "join": _join,
     "take": _take,
+    "marks": _marks,
     "hosts": _hosts,
 }

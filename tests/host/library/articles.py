@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from readwell.services.library import marking
 from readwell.services.library.article import Article
 from readwell.services.library.store import Library
 
@@ -40,6 +41,15 @@ ROWS: tuple[dict[str, Any], ...] = (
 def article(name: str = "english", text: str | None = None, **more: object) -> Article:
     given = {"address": f"https://x.org/{name}", "title": name, "saved": "2026-01-01T00:00:00+00:00"}
     return Article(**{**given, "text": TEXTS[name] if text is None else text, **more})  # type: ignore[arg-type]
+
+
+def a_mark(name: str, exact: str = "the harbour", **more: Any) -> dict[str, Any]:
+    return {"id": name, "exact": exact, "made": "2026-01-02T00:00:00.000Z", **more}
+
+
+def ids(library: Library, **asked: Any) -> list[str]:
+    """The ids of the marks that are found."""
+    return [mark["id"] for mark in marking.found(library, **asked)["marks"]]
 
 
 def filled(path: Path) -> Library:

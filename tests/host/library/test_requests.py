@@ -202,6 +202,26 @@ def test_the_command_line_saves_records_and_finds(home: Path, capsys: pytest.Cap
     assert json.loads((home / "all.jsonl").read_text().splitlines()[1])["tags"] == ["boats"]
 
 
+def test_marks_are_put_found_counted_and_go_with_their_article() -> None:
+    nothing = {"marks": [], "count": 0}
+    assert asked("library-marks") == nothing and not library_file().exists()
+    assert asked("library-marks", address="https://x.example/a") == {**nothing, "articles": []}
+    record = {"address": "https://x.example/a", "title": "A", "saved": "2026-01-01", "text": "Words of roofs."}
+    number = asked("library-add", record=record)["id"]
+    mark = {"id": "m", "exact": "roofs", "tags": ["t"], "colour": "pink"}
+    assert asked("library-mark", article=number, marks=[mark]) == {"marks": [mark]}
+    placed = {**mark, "article": number, "title": "A", "address": "https://x.example/a"}
+    for one in ({"query": "roof*"}, {"tag": "t"}, {"colour": "pink", "limit": 5000}, {"article": number}):
+        assert asked("library-marks", **one) == {"marks": [placed], "count": 1}
+    version = {"article": number, "title": "A", "address": "https://x.example/a", "saved": "2026-01-01"}
+    assert asked("library-marks", address="http://www.x.example/a")["articles"] == [version]
+    facets = asked("library-facets")
+    assert facets["marks"] == {"count": 1, "tags": [["t", 1]], "colours": {"pink": 1}}
+    assert facets["numbers"]["marks"] == 1
+    assert refused("library-marks", colour=1) == "request" and refused("library-mark", article=9) == "library"
+    assert asked("library-remove", article=number) == {"count": 0, "marks": 1}
+
+
 def test_reading_a_page_creates_no_library() -> None:
     said = {"address": "https://x.example/a", "progress": 0.5}
     assert asked("library-read", **said) == {"count": 0} and not library_file().exists()

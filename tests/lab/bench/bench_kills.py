@@ -1,6 +1,7 @@
-"""Kills 300 writers at random moments; reports files that were confirmed and are missing, and files that are damaged.
+"""Kills 300 writers at random moments; reports what was confirmed and is missing, and what is damaged.
 
-`python3 build.py bench kills`; READWELL_KILLS sets another number.
+So many mark articles, and as many save articles into files and the library. `python3 build.py bench kills`;
+READWELL_KILLS sets another number of each.
 """
 
 from __future__ import annotations
@@ -10,20 +11,23 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.host.library.kills import run
+from tests.host.library import kills, marking_kills
 
 KILLS = int(os.environ.get("READWELL_KILLS", "300"))
 
 
 def main() -> int:
     """Kill and count; 1 if anything was lost or broken."""
-    with tempfile.TemporaryDirectory() as folder:
-        outcome = run(Path(folder), KILLS, seed=300)
-    print(f"{outcome.kills} kills, {outcome.confirmed} confirmed saves: {len(outcome.lost)} lost, "
-          f"{len(outcome.broken)} broken; asked: 0 and 0")  # fmt: skip
-    for name in (outcome.lost + outcome.broken)[:20]:
-        print(f"  {name}")
-    return 1 if outcome.lost or outcome.broken or not outcome.confirmed else 0
+    failed = False
+    for what, work in (("marks", marking_kills.run), ("saves", kills.run)):
+        with tempfile.TemporaryDirectory() as folder:
+            outcome = work(Path(folder), KILLS, seed=300)
+        print(f"{outcome.kills} kills, {outcome.confirmed} confirmed {what}: {len(outcome.lost)} lost, "
+              f"{len(outcome.broken)} broken; asked: 0 and 0", flush=True)  # fmt: skip
+        for name in (outcome.lost + outcome.broken)[:20]:
+            print(f"  {name}")
+        failed |= bool(outcome.lost or outcome.broken or not outcome.confirmed)
+    return int(failed)
 
 
 if __name__ == "__main__":

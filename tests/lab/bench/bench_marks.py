@@ -1,198 +1,120 @@
-"""Marks found again after a page has changed: `python3 build.py bench marks CORPUS...`.
+"""A library of a million marks, 100 of each of 10,000 articles: `python3 build.py bench marks`.
 
-Marks are set on real pages; each page is edited as its site might (mark_edits.py), extracted anew, and its marks are found
-again by the sheet's own code. A quote survives if all its letters still stand together, in their order, in what the
-extractor keeps.
+READWELL_MARKS sets another number. The searches and lists are of every kind that people ask for; the exports are of
+all marks.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import lzma
+import os
 import random
-import re
-import subprocess
 import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.page.wire import from_wire, to_wire
-from readwell.engine.requests import answer
-from readwell.parse import parse
+from readwell.engine.render.marks import FORMS
+from readwell.services.library import marking, marks_out, upkeep
+from readwell.services.library.store import Library
 
-from tests.lab.bench import mark_edits
+from tests.host.library.articles import article
+from tests.lab.bench.bench_library import HAN, milliseconds, over_limit, vocabulary
 
-MARKS = Path(__file__).with_name("marks.js")
-#: A page with fewer letters is no article.
-LEAST = 1500
-#: An article that is long, and as many marks on it as a person may have set.
-LONG, MANY = 300_000, 1000
-_SIGN = re.compile(f"[{chr(mark_edits.FIRST)}-{chr(0xFFFFD)}]")
-Row = dict[str, Any]
-
-
-class Script:
-    """The sheet's own code, in Node: a line in, a line out."""
-
-    def __init__(self) -> None:
-        self.node = subprocess.Popen(["node", str(MARKS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, **given: Any) -> Row:
-        """Returns its answer."""
-        assert self.node.stdin and self.node.stdout
-        self.node.stdin.write(json.dumps(given) + "\n")
-        self.node.stdin.flush()
-        return dict(json.loads(self.node.stdout.readline()))
+MARKS = int(os.environ.get("READWELL_MARKS", "1000000"))
+EACH = 100
+#: Asked of ourselves: milliseconds of a search or a list, and seconds of an export.
+ASKED, EXPORT = 50.0, 30.0
+ROUNDS = 200
+COLOURS = ("yellow", "yellow", "green", "blue", "pink")
 
 
-def sampled(paths: Sequence[Path], count: int, seed: int) -> list[Row]:
-    """Returns pages of all the corpora, as many of each."""
-    chance = random.Random(seed)
-    out: list[Row] = []
-    for path in paths:
-        with lzma.open(path, "rt", encoding="utf-8") as file:
-            rows = [line for line in file if len(line) < 600_000]
-        out += map(json.loads, chance.sample(rows, min(len(rows), 2 * count // len(paths) + 2)))
-    chance.shuffle(out)
-    return [row for row in out if len(row.get("gold") or "") > LEAST]
+def fill(library: Library, chance: random.Random, words: list[str]) -> None:
+    """Adds the articles and their marks."""
+    pool = chance.choices(words, [1 / (rank + 5) for rank in range(len(words))], k=1_000_000)
+    for first in range(0, MARKS // EACH, 100):
+        with library.writing():
+            for number in range(first, first + 100):
+                rows = [_mark(chance, pool, number * EACH + at) for at in range(EACH)]
+                library.record(article(f"a{number}", text=f"words of {number}", personal={"marks": rows}))
 
 
-def answered(page: Snapshot) -> Row:
-    """Returns what travels to the sheet of a page."""
-    wire = to_wire(page)
-    reply = answer({"do": "extract", "more": ["structure"], "page": wire})
-    ok = reply.get("ok") or {"keep": [], "structure": {}}
-    return {"page": wire, "keep": ok["keep"], "structure": ok["structure"]}
+def _mark(chance: random.Random, pool: list[str], number: int) -> dict[str, Any]:
+    at = chance.randrange(len(pool) - 40)
+    exact = "".join(chance.choices(HAN, k=20)) if number % 10 == 0 else " ".join(pool[at : at + 15])
+    made = time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime(1_500_000_000 + 60 * number))
+    note = " ".join(pool[at + 20 : at + 28]) if number % 3 == 0 else ""
+    tags = [f"tag{chance.randrange(50)}"] if number % 2 == 0 else []
+    own = {"id": f"m{number}", "exact": exact, "prefix": pool[at], "suffix": pool[at + 16], "note": note}
+    return {**own, "tags": tags, "colour": chance.choice(COLOURS), "made": made, "start": number, "end": number + 90}
 
 
-def cleaned(page: Snapshot) -> tuple[Snapshot, dict[int, tuple[int, int]]]:
-    """Returns a page without the signs, and where each stood: by sign, (node, offset)."""
-    wire = to_wire(page)
-    places: dict[int, tuple[int, int]] = {}
-    for node, number in enumerate(wire["text"]):
-        text = wire["strings"][number]
-        for gone, sign in enumerate(_SIGN.finditer(text)):
-            places[ord(sign.group())] = (node, sign.start() - gone)
-    clean = [_SIGN.sub("", text) for text in wire["strings"]]
-    numbers = {text: number for number, text in enumerate(dict.fromkeys(clean))}
-    wire["strings"] = list(numbers)
-    for name in ("text", "attr_value"):
-        wire[name] = [numbers[clean[number]] for number in wire[name]]
-    return from_wire(wire), places
+def queries(chance: random.Random, words: list[str]) -> Iterator[dict[str, Any]]:
+    """What people search for."""
+    for turn in range(ROUNDS):
+        common, middling, rare = chance.choice(words[:50]), chance.choice(words[200:3000]), chance.choice(words[3000:])
+        kinds = (middling, rare, f"{common} {middling}", f'"{common} {chance.choice(words[:50])}"', f"{rare[:5]}*",
+                 "".join(chance.choices(HAN, k=2)), "".join(chance.choices(HAN, k=3)), common)  # fmt: skip
+        held = ({}, {"tag": f"tag{turn % 50}"}, {"colour": chance.choice(COLOURS)})[turn % 3]
+        yield {"query": kinds[turn % len(kinds)], **held}
 
 
-def trials(row: Row, script: Script, count: int, foreign: Sequence[str], seed: int) -> Iterator[tuple[str, Row, Row]]:
-    """Yields each edit's name, each mark's anchor, and how it was found again."""
-    page = parse(row["html"], row.get("url") or "https://example.org/a")
-    first = answered(page)
-    made = script.ask(**first, count=count, seed=seed)
-    if made["letters"] < LEAST or len(made["marks"]) < count // 2:
-        return
-    signs: dict[int, list[tuple[int, int]]] = {}
-    for number, mark in enumerate(made["marks"]):
-        for (node, offset), base in ((mark["from"], mark_edits.FIRST), (mark["to"], mark_edits.LAST)):
-            signs.setdefault(node, []).append((_units(page, node, offset), base + number))
-    kept = {node for start, end in first["keep"] for node in range(start, end)}
-    anchors = [mark["anchor"] for mark in made["marks"]]
-    for at, (name, edit) in enumerate(mark_edits.EDITS.items()):
-        tree = mark_edits.tree(page, kept, signs, foreign, seed * 100 + at)
-        if len(tree.blocks) < 4 or not tree.marked():
-            return
-        edit(tree)
-        again, places = cleaned(parse(mark_edits.html(tree.root), row.get("url") or "https://example.org/a"))
-        truths = [_truth(again, places, number) for number in range(len(anchors))]
-        reply = script.ask(**answered(again), anchors=anchors, truths=truths)
-        for anchor, result in zip(anchors, reply["results"], strict=True):
-            yield name, anchor, {**result, "url": row.get("url", row["id"])}
+def lists(chance: random.Random) -> dict[str, Callable[[], dict[str, Any]]]:
+    """What each kind of list asks for."""
+    number = partial(chance.randrange, 1, MARKS // EACH)
+    return {
+        "all": dict,
+        "a tag": lambda: {"tag": f"tag{chance.randrange(50)}"},
+        "a colour": lambda: {"colour": chance.choice(COLOURS)},
+        "a tag and a colour": lambda: {"tag": f"tag{chance.randrange(50)}", "colour": chance.choice(COLOURS)},
+        "an article": lambda: {"article": number()},
+        "a page": lambda: {"address": f"https://x.org/a{number()}"},
+        "deep pages": lambda: {"skip": chance.randrange(MARKS)},
+    }
 
 
-def _units(page: Snapshot, node: int, offset: int) -> int:
-    """Returns a place in a text in characters; JavaScript counts in units of sixteen bits."""
-    text = page.strings[page.text[node]].encode("utf-16-le")
-    return len(text[: 2 * offset].decode("utf-16-le", "ignore"))
+def main() -> int:
+    """Measure and say; 1 if a figure misses what was asked."""
+    chance = random.Random(44)
+    words = vocabulary(chance)
+    with tempfile.TemporaryDirectory() as folder, closing(Library(Path(folder) / "library.sqlite")) as library:
+        begun = time.perf_counter()
+        fill(library, chance, words)
+        library.base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size = library.path.stat().st_size
+        print(f"{MARKS:,} marks in {time.perf_counter() - begun:.0f} s, {size / MARKS:.0f} bytes each", flush=True)
+        over = 0
+        asked = list(queries(chance, words))
+        over += over_limit("search", [milliseconds(partial(_found, library, one)) for one in asked], ASKED)
+        for name, ask in lists(chance).items():
+            over += over_limit(name, [milliseconds(partial(_found, library, ask())) for _ in range(50)], ASKED)
+        one = [{"id": "new", "exact": "the harbour"}]
+        over += over_limit("mark", [milliseconds(partial(marking.mark, library, 7, one)) for _ in range(50)], ASKED)
+        over_limit("facets", [milliseconds(partial(marking.facets, library)) for _ in range(5)], 1000)
+        over += exports(library, Path(folder))
+        print(f"check: {len(upkeep.check(library))} problems")
+    return 1 if over else 0
 
 
-def _truth(page: Snapshot, places: dict[int, tuple[int, int]], number: int) -> list[list[int] | None]:
-    """Returns where a mark's first and last letter stand now."""
-    ends = [places.get(base + number) for base in (mark_edits.FIRST, mark_edits.LAST)]
-    return [
-        [end[0], len(page.strings[page.text[end[0]]][: end[1]].encode("utf-16-le")) // 2] if end else None
-        for end in ends
-    ]
+def _found(library: Library, asked: dict[str, Any]) -> object:
+    return marking.found(library, **asked)
 
 
-def verdict(result: Row) -> str:
-    """How a mark was found again: `wrong` is a place that isn't its own."""
-    if result["same"]:
-        return "found" if result["right"] else "wrong" if result["found"] else "missed"
-    if not result["found"]:
-        return "listed"
-    # Its words were edited: what is shown must be where they were.
-    return "edited" if result["near"] else "astray"
-
-
-def main(words: Sequence[str]) -> int:
-    """Prints, by kind of edit, how many of the quotes that are still there were found; 1 below what is asked."""
-    parser = argparse.ArgumentParser(prog="build.py bench marks", description=__doc__)
-    parser.add_argument("corpora", nargs="+", type=Path)
-    parser.add_argument("--pages", type=int, default=300)
-    parser.add_argument("--marks", type=int, default=17, help="marks on each page")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", type=int, default=0, help="so many marks that were missed or went astray")
-    chosen = parser.parse_args(list(words))
-    rows = sampled(chosen.corpora, chosen.pages, chosen.seed)
-    foreign = [" ".join(one.split()) for row in rows for one in re.findall(r"[^.\n]{40,200}\.", row["gold"])[:5]]
-    script, tally, done, shown = Script(), Counter[tuple[str, str]](), 0, 0
-    for row in rows:
-        if done == chosen.pages:
-            break
-        seen = 0
-        for name, anchor, result in trials(row, script, chosen.marks, foreign, chosen.seed + done):
-            seen += 1
-            what = verdict(result)
-            tally[name, what] += 1
-            if what in ("missed", "wrong", "astray") and shown < chosen.show:
-                shown += 1
-                print(json.dumps([name, what, anchor, result], ensure_ascii=False, indent=1), file=sys.stderr)
-        done += bool(seen)
-        print(f"\r{done} of {chosen.pages} pages ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    timed(script, [row["gold"] for row in rows])
-    return report(tally, done)
-
-
-def timed(script: Script, texts: Sequence[str]) -> None:
-    """Prints what it takes to find the marks of a long article."""
-    lines: list[str] = []
-    for line in (line for text in texts for line in text.split("\n") if len(line) > 60):
-        lines.append(line)
-        if sum(map(len, lines)) >= LONG:
-            break
-    reply = script.ask(texts=lines, count=MANY)
-    ms = ", ".join(f"{name} {value:.0f} ms" for name, value in reply["ms"].items())
-    print(
-        f"{MANY} marks on {LONG} characters: {ms} (middle of 5); {reply['found']} found where each paragraph was edited"
-    )
-
-
-def report(tally: Counter[tuple[str, str]], pages: int) -> int:
-    """Prints the table."""
-    kinds = ("found", "missed", "wrong", "edited", "astray", "listed")
-    names = [*mark_edits.EDITS, "all"]
-    print(f"{pages} pages\n{'':12}" + "".join(f"{kind:>9}" for kind in kinds) + "   found   wrong")
-    whole = {kind: sum(count for (_, own), count in tally.items() if own == kind) for kind in kinds}
-    for name in names:
-        row = whole if name == "all" else {kind: tally[name, kind] for kind in kinds}
-        there = row["found"] + row["missed"] + row["wrong"]
-        share, wrong = row["found"] / max(there, 1), (row["wrong"] + row["astray"]) / max(sum(row.values()), 1)
-        print(f"{name:12}" + "".join(f"{row[kind]:9}" for kind in kinds) + f"  {share:6.2%}  {wrong:6.3%}")
-    there = whole["found"] + whole["missed"] + whole["wrong"]
-    return int(whole["found"] < 0.98 * there or whole["wrong"] + whole["astray"] > 0.001 * sum(whole.values()))
+def exports(library: Library, folder: Path) -> int:
+    """Exports everything in each form; counts those that took too long."""
+    over = 0
+    for form in FORMS:
+        begun = time.perf_counter()
+        with (folder / f"all.{form}").open("w", encoding="utf-8", newline="") as out:
+            out.writelines(marks_out.pieces(library, form))
+        took, size = time.perf_counter() - begun, (folder / f"all.{form}").stat().st_size
+        print(f"export as {form}: {took:.1f} s, {size / 1e6:.0f} MB; asked: under {EXPORT:.0f} s", flush=True)
+        over += took > EXPORT
+    return over
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

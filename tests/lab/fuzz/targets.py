@@ -24,7 +24,7 @@ from readwell.engine.render.formats import FORMATS
 from readwell.engine.requests import REQUESTS, answer_text
 from readwell.parse import parse
 from readwell.parse.charset import decoded
-from readwell.services.library import exchange, upkeep
+from readwell.services.library import exchange, marks, upkeep
 from readwell.services.library.article import from_portable
 from readwell.services.library.store import Library
 from readwell.services.native.frames import Inbox, parts
@@ -150,6 +150,7 @@ def library(data: bytes) -> None:
     if shelf.base.execute("SELECT count(*) FROM articles").fetchone()[0] >= TURNS:
         assert not upkeep.check(shelf)
         with shelf.writing():
+            marks.clear(shelf.base)
             shelf.base.execute("DELETE FROM articles")
             shelf.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
 

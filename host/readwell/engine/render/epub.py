@@ -17,7 +17,7 @@ from readwell.engine.render.chapters import linked, split, titled
 from readwell.engine.render.document import Article, Part, plain_of, rewritten
 from readwell.engine.render.html import Writer, body
 from readwell.engine.render.markup import words
-from readwell.engine.render.sheet import foot, head, style
+from readwell.engine.render.sheet import foot, head, listed, style
 from readwell.engine.render.svg import alone
 from readwell.engine.render.work import MEDIA, Work
 
@@ -164,15 +164,17 @@ def file(number: int) -> str:
 
 def _chapter(work: Work, writer: Writer, overlay: Overlay) -> str:
     article = overlay.named(named(work.article))
-    return page(work, f"{head(work, overlay.title)}<main>\n{body(article, writer)}\n</main>\n{foot(work)}")
+    return page(
+        work, f"{head(work, overlay.title)}<main>\n{body(article, writer)}\n</main>\n{listed(work)}{foot(work)}"
+    )
 
 
 def _chapters(work: Work, writer: Writer) -> list[str]:
     """Returns the files of the chapters: the first has the book's head, the last its foot."""
-    parts = split(named(work.article), [node for node, _ in work.chapters])
+    parts = split(named(work.marked), [node for node, _ in work.chapters])
     texts = []
     for number, part in enumerate(parts):
-        top, below = head(work) if not number else "", foot(work) if number == len(parts) - 1 else ""
+        top, below = head(work) if not number else "", listed(work) + foot(work) if number == len(parts) - 1 else ""
         texts.append(page(work, f"{top}<main>\n{body(part, writer)}\n</main>\n{below}"))
     return linked(texts, list(map(file, range(len(texts))))) if len(texts) > 1 else texts
 

@@ -13,6 +13,7 @@ from readwell.engine.render.blocks import blocks
 from readwell.engine.render.epub import epub
 from readwell.engine.render.headed import kept_text
 from readwell.engine.render.markdown import markdown
+from readwell.engine.render.marks_list import below_markdown
 from readwell.engine.render.names import name
 from readwell.engine.render.sheet import sheet
 from readwell.engine.render.template import FRONT_MATTER, fill_markdown
@@ -32,10 +33,11 @@ class Format:
 
 def _markdown(work: Work) -> str:
     """Returns front matter, then the text."""
+    listed = below_markdown(work.about["address"], work.marks)
     if work.template == "-":
-        return markdown(work.article)
+        return markdown(work.article) + listed
     matter = fill_markdown(work.template or FRONT_MATTER, work.about)
-    return matter.rstrip("\n") + "\n\n" + markdown(work.article)
+    return matter.rstrip("\n") + "\n\n" + markdown(work.article) + listed
 
 
 #: In the order in which they are offered; build.py writes extension/settings/formats.js from this list.

@@ -230,6 +230,12 @@ def _medium(writer: Writer, part: Part) -> str:
     return f'<{name} controls="controls" preload="none" src="{words(src)}"{poster}{writer.attributes(part)}></{name}>'
 
 
+def _highlight(writer: Writer, part: Part) -> str:
+    """Returns what a person has marked."""
+    title = f' title="{words(part.fact("title"))}"' if part.fact("title") else ""
+    return f'<mark class="{words(part.fact("colour"))}"{title}>{writer.inlines(part.parts)}</mark>'
+
+
 def _noteref(writer: Writer, part: Part) -> str:
     number = part.fact("number")
     own = f' id="ref-{number}"' if part.fact("first") else ""
@@ -250,6 +256,7 @@ _WRITERS: dict[str, Callable[[Writer, Part], str]] = {
     "drawing": _drawing,
     "medium": _medium,
     "noteref": _noteref,
+    "highlight": _highlight,
     "break": lambda writer, part: "<br/>",
     "rule": lambda writer, part: "<hr/>",
 }

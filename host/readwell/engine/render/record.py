@@ -25,5 +25,6 @@ def record(work: Work) -> dict[str, Any]:
         "language": about["language"],
         "words": int(about["words"]),
         "about": {name: value for name, value in about.items() if value and name != "tags"},
+        **({"marks": list(work.marks)} if work.marks else {}),
         "tags": [tag.strip() for tag in about["tags"].split(",") if tag.strip()],
     }

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.marks import checked
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.render.about import GIVEN
 from readwell.engine.render.work import Image, Work, image
@@ -34,6 +35,7 @@ def work_of(page: Snapshot, kept: Mask, request: Mapping[str, Any]) -> Work:
         chapters=_chapters(request.get("chapters", [])),
         scores=_per_leaf(request, "scores", (int, float)),
         roles=_per_leaf(request, "roles", (str,)),
+        marks=checked(request.get("marks", [])),
     )
 
 

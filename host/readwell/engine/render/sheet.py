@@ -6,6 +6,7 @@ from functools import cache
 
 from readwell.engine.basics import package_data
 from readwell.engine.render.html import Writer, body
+from readwell.engine.render.marks_list import in_html
 from readwell.engine.render.markup import words
 from readwell.engine.render.work import Work
 
@@ -35,7 +36,7 @@ def sheet(work: Work) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{words(policy)}"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
         f"<title>{words(about['title'])}</title>\n{author}{canonical}<style>\n{style()}</style>\n</head>\n<body>\n"
-        f"{head(work)}<main>\n{body(work.article, writer)}\n</main>\n{foot(work)}</body>\n</html>\n"
+        f"{head(work)}<main>\n{body(work.marked, writer)}\n</main>\n{listed(work)}{foot(work)}</body>\n</html>\n"
     )
 
 
@@ -49,6 +50,11 @@ def head(work: Work, name: str = "") -> str:
         facts.append(f'<time datetime="{words(about["published"])}">{words(about["published"][:10])}</time>')
     line = f'<p class="facts">{" · ".join(facts)}</p>\n' if facts else ""
     return f"<header>\n{title}{line}</header>\n" if title or line else ""
+
+
+def listed(work: Work) -> str:
+    """Returns the list of the text's marks."""
+    return in_html(work.about["address"], work.marks)
 
 
 def foot(work: Work) -> str:

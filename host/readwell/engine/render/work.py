@@ -81,6 +81,8 @@ class Work:
     #: The score and the role of each leaf, if they were requested.
     scores: Mapping[int, float] = field(default_factory=dict)
     roles: Mapping[int, str] = field(default_factory=dict)
+    #: What a person has marked in the text.
+    marks: tuple[Mapping[str, Any], ...] = ()
 
     @cached_property
     def beside(self) -> Mask:
@@ -100,6 +102,13 @@ class Work:
         from readwell.engine.render.whole import whole
 
         return whole(self.page, self.kept, self.beside, self.links)
+
+    @cached_property
+    def marked(self) -> Article:
+        """Returns the article with its marks, for formats that show them."""
+        from readwell.engine.render.quotes import marked
+
+        return marked(self.article, self.marks)
 
     @cached_property
     def text(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.version import VERSION
 from readwell.engine.requests import work_asked
-from readwell.services.library import allowed, exchange, sorting, stored, upkeep
+from readwell.services.library import allowed, exchange, marking, marks, marks_out, sorting, stored, upkeep
 from readwell.services.library.article import from_portable
 from readwell.services.library.damage import Busy
 from readwell.services.library.folder import writable
@@ -136,6 +136,34 @@ def _read(request: Mapping[str, Any], runtime: str) -> Reply:
         return {"count": library.read(_text(request, "address"), fields)}
 
 
+def _mark(request: Mapping[str, Any], runtime: str) -> Reply:
+    number = _number(request, "article", -1)
+    with _library() as library:
+        found = marking.mark(library, number, request.get("marks", []), request.get("removed", []))
+        return {"marks": found, **_noted(library, number)}
+
+
+def _marks(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Finds marks; asking for those of a page creates no library."""
+    asked: dict[str, Any] = {name: _text(request, name) for name in ("query", "tag", "colour")}
+    asked |= {"address": _text(request, "address")} if "address" in request else {}
+    asked |= {"article": _number(request, "article", -1)} if "article" in request else {}
+    limit, skip = _number(request, "limit", 50, marks.MOST), _number(request, "skip", 0)
+    if not library_file().exists():
+        return {"marks": [], "count": 0, **({"articles": []} if "address" in asked else {})}
+    with _library() as library:
+        return marking.found(library, limit, skip, **asked)
+
+
+def _marked(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Returns a piece of all articles with marks, and where the next piece begins (0: end)."""
+    asked: dict[str, Any] = {name: _text(request, name) for name in ("query", "tag", "colour")}
+    asked |= {"article": _number(request, "article", -1)} if "article" in request else {}
+    with _library() as library:
+        found, last = marks_out.piece(library, _number(request, "after", 0), **asked)
+        return {"articles": found, "next": last}
+
+
 def _facets(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         return sorting.facets(library)
@@ -171,8 +199,8 @@ def _fetch(request: Mapping[str, Any], runtime: str) -> Reply:
 
 def _remove(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
-        library.remove(_number(request, "article", -1))
-        return {"count": library.count()}
+        gone = library.remove(_number(request, "article", -1))
+        return {"count": library.count(), "marks": gone}
 
 
 def _export(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -242,11 +270,11 @@ def _text(request: Mapping[str, Any], name: str) -> str:
     return value
 
 
-def _number(request: Mapping[str, Any], name: str, otherwise: int) -> int:
+def _number(request: Mapping[str, Any], name: str, otherwise: int, most: int = MOST) -> int:
     value = request.get(name, otherwise)
     if type(value) is not int or not 0 <= value <= LARGEST_NUMBER:
         raise Refused("request", f"{name} is not a number from 0 to {LARGEST_NUMBER}")
-    return min(value, MOST) if name == "limit" else value
+    return min(value, most) if name == "limit" else value
 
 
 def _path(request: Mapping[str, Any], name: str) -> Path:
@@ -269,6 +297,9 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "library-show": _show,
     "library-change": _change,
     "library-read": _read,
+    "library-mark": _mark,
+    "library-marks": _marks,
+    "library-marked": _marked,
     "library-move": _move,
     "library-facets": _facets,
     "library-duplicates": _duplicates,

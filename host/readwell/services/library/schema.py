@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import damage
+from readwell.services.library import damage, marks
 from readwell.services.library.folder import refuse_os_errors
 from readwell.system import private
 
@@ -84,7 +85,25 @@ MIGRATIONS = (
     CREATE INDEX by_facts ON articles (state, place, saved, opened, progress, words, favourite, missing, site, title,
         fetch);
     """,
+    # What marks are found, sorted and filtered by; `marks.fill` takes it from the marks that there are.
+    """
+    ALTER TABLE marks ADD COLUMN made TEXT NOT NULL DEFAULT '';
+    ALTER TABLE marks ADD COLUMN colour TEXT NOT NULL DEFAULT '';
+    CREATE INDEX by_made ON marks (made, number);
+    CREATE INDEX by_colour ON marks (colour, made, number);
+    CREATE TABLE mark_tags (tag TEXT NOT NULL, made TEXT NOT NULL,
+        mark INTEGER NOT NULL REFERENCES marks ON DELETE CASCADE, colour TEXT NOT NULL,
+        PRIMARY KEY (tag, made, mark)) WITHOUT ROWID;
+    CREATE INDEX by_mark ON mark_tags (mark);
+    CREATE VIRTUAL TABLE noted USING fts5 (exact, note, tags, content = '',
+        tokenize = "unicode61 remove_diacritics 2");
+    INSERT INTO noted (noted, rank) VALUES ('hashsize', 8388608);
+    """,
 )
+#: What a migration to this version does beside its statements, in the same transaction.
+_FILLS: Mapping[int, Callable[[sqlite3.Connection], None]] = {8: marks.fill}
+#: The tables of the search indexes: every other virtual one is foreign.
+_INDEXES = ("found", "noted")
 #: Kilobytes of SQLite's page cache: inserting touches the index of 100,000 articles everywhere.
 CACHED = 64_000
 
@@ -140,7 +159,7 @@ def guard(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA cell_size_check = ON")
     rows = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
     for kind, name, sql in rows:
-        foreign = kind == "table" and name != "found" and str(sql).upper().startswith("CREATE VIRTUAL")
+        foreign = kind == "table" and name not in _INDEXES and str(sql).upper().startswith("CREATE VIRTUAL")
         if kind in ("trigger", "view") or foreign:
             raise Refused("library", f"{path} is not a library of Readwell: it has the {kind} {name}")
 
@@ -155,6 +174,8 @@ def forward(connection: sqlite3.Connection) -> None:
         if connection.execute("PRAGMA user_version").fetchone()[0] == version:
             for statement in _statements(MIGRATIONS[version]):
                 connection.execute(statement)
+            if version + 1 in _FILLS:
+                _FILLS[version + 1](connection)
             connection.execute(f"PRAGMA user_version = {version + 1}")
         connection.execute("COMMIT")
     if version > len(MIGRATIONS):

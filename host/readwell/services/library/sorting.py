@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
+from readwell.services.library import marking
 from readwell.services.library.listing import READ
 from readwell.services.library.merging import merged
 from readwell.services.library.store import Library
@@ -31,10 +32,11 @@ def facets(library: Library) -> dict[str, Any]:
         "read": f"sum(progress >= {READ})",
         "words": "sum(words)",
         "words_read": "sum(cast(round(words * progress) AS INTEGER))",
-        "marks": "(SELECT count(*) FROM marks)",
     }
     row = library.base.execute(f"SELECT {', '.join(asked.values())} FROM articles").fetchone()
-    return {**found, "numbers": {name: value or 0 for name, value in zip(asked, row, strict=True)}}
+    found["marks"] = marking.facets(library)
+    numbers = {name: value or 0 for name, value in zip(asked, row, strict=True)}
+    return {**found, "numbers": {**numbers, "marks": found["marks"]["count"]}}
 
 
 def duplicates(library: Library) -> list[list[dict[str, Any]]]:
@@ -52,14 +54,14 @@ def duplicates(library: Library) -> list[list[dict[str, Any]]]:
 
 def merge(library: Library, numbers: Sequence[int]) -> dict[str, Any]:
     """Makes one article of several with the same words: the first one stays, with what was said of any."""
-    first, *rest = [library.get(number) for number in numbers]
-    if any(row["hash"] != first["hash"] for row in rest):
-        raise Refused("request", "these are not the same words")
-    said = first
-    for row in rest:
-        said = {**said, **merged(said, row)}
-    # Nothing is removed before what was said of it is kept.
-    library.change(first["id"], {name: said[name] for name in said if said[name] != first[name]})
-    for row in rest:
-        library.remove(row["id"])
+    with library.writing():
+        first, *rest = [library.get(number) for number in numbers]
+        if any(row["hash"] != first["hash"] for row in rest):
+            raise Refused("request", "these are not the same words")
+        said = first
+        for row in rest:
+            said = {**said, **merged(said, row)}
+        library.revise(first["id"], {name: said[name] for name in said if said[name] != first[name]})
+        for row in rest:
+            library.drop(row["id"])
     return library.get(first["id"])

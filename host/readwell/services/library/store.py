@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import damage, listing, schema, spelling
+from readwell.services.library import damage, listing, marks, schema, spelling
 from readwell.services.library.article import NOTHING, Article, held, packed, unpacked, written
 from readwell.services.library.fields import field as checked_field
 from readwell.services.library.merging import DECIDED, after, merged, stamp
@@ -123,8 +123,8 @@ class Library:
             packed(article.markdown, article.text), _packed_html(article), article.cover, written(article.position),
             int(not article.text),
         )  # fmt: skip
-        marks = ", ".join("?" * len(values))
-        number = self.base.execute(f"INSERT INTO articles ({STORED}) VALUES ({marks})", values).lastrowid
+        places = ", ".join("?" * len(values))
+        number = self.base.execute(f"INSERT INTO articles ({STORED}) VALUES ({places})", values).lastrowid
         assert number is not None
         self._index(number, article.title, article.text)
         self._set(number, {**article.personal, **({"tags": article.tags} if article.tags else {})})
@@ -200,11 +200,10 @@ class Library:
             self.base.execute(f"UPDATE articles SET {places} WHERE id = ?", (*values, number))
 
     def _set_rows(self, number: int, table: str, values: Sequence[Any]) -> None:
-        self.base.execute(f"DELETE FROM {table} WHERE article = ?", (number,))
         if table == "marks":
-            marks = [(number, mark["id"], json.dumps(mark, ensure_ascii=False)) for mark in values]
-            self.base.executemany("INSERT INTO marks (article, id, mark) VALUES (?, ?, ?)", marks)
+            marks.replace(self.base, number, values)
             return
+        self.base.execute(f"DELETE FROM {table} WHERE article = ?", (number,))
         name = "tag" if table == "tags" else "path"
         rows = [(number, value.strip()) for value in values if value.strip()]
         self.base.executemany(f"INSERT OR IGNORE INTO {table} (article, {name}) VALUES (?, ?)", rows)
@@ -236,10 +235,15 @@ class Library:
             return self._as_dict(row[:-3]) | whole
 
     def marks(self, number: int) -> list[dict[str, Any]]:
-        """The marks of an article, in their order."""
-        return [held(mark) for mark in self._beside("SELECT mark FROM marks WHERE article = ? ORDER BY number", number)]
+        """The marks of an article, in their order; where only the rest can be read, none."""
+        try:
+            return marks.of(self.base, number)
+        except sqlite3.DatabaseError:
+            if not self.is_lenient:
+                raise
+            return []
 
-    def _beside(self, query: str, number: int) -> list[str]:
+    def _beside(self, query: str, number: int) -> list[Any]:
         """Returns what a table beside the articles has of one; where only the rest can be read, nothing."""
         try:
             return [value for (value,) in self.base.execute(query, (number,))]
@@ -335,19 +339,22 @@ class Library:
         self._set(number, {"state": "later", "place": place, "changed": after(said["changed"], stamp())})
         return True
 
-    def remove(self, number: int) -> None:
-        """Removes an article; the saved file stays where it is."""
+    def remove(self, number: int) -> int:
+        """Removes an article; the saved file stays where it is. Returns how many marks went with it."""
+        with self.writing():
+            return self.drop(number)
+
+    def drop(self, number: int) -> int:
+        """Removes an article inside `writing`."""
         if self.base.execute("SELECT 1 FROM articles WHERE id = ?", (number,)).fetchone() is None:
             raise Refused("library", f"there is no article {number}")
-        row = None
+        # Where the text is damaged, its entry stays until the index is rebuilt; a search passes it over.
         with suppress(Refused):
             article = self.get(number)
-            row = (article["title"], article["text"])
-        with self.writing():
-            # Where the text is damaged, its entry stays until the index is rebuilt; a search passes it over.
-            if row is not None:
-                self._unindex(number, *row)
-            self.base.execute("DELETE FROM articles WHERE id = ?", (number,))
+            self._unindex(number, article["title"], article["text"])
+        count = marks.remove(self.base, number)
+        self.base.execute("DELETE FROM articles WHERE id = ?", (number,))
+        return count
 
     def count(self, **asked: Any) -> int:
         """How many articles there are, or how many the filters leave."""
@@ -365,6 +372,7 @@ class Library:
             out[name] = bool(out[name])
         out["tags"] = self._beside("SELECT tag FROM tags WHERE article = ? ORDER BY tag", out["id"])
         out["collections"] = self._beside("SELECT path FROM collections WHERE article = ? ORDER BY path", out["id"])
+        out["marked"] = (self._beside("SELECT count(*) FROM marks WHERE article = ?", out["id"]) or [0])[0]
         return out
 
 

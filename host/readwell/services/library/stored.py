@@ -15,7 +15,7 @@ from typing import Literal
 
 from readwell.engine.basics.errors import Refused
 from readwell.services import ad_host_list
-from readwell.services.library import allowed, damage, schema, upkeep
+from readwell.services.library import allowed, damage, marks, schema, upkeep
 from readwell.services.library.damage import Busy
 from readwell.services.library.folder import refuse_os_errors
 from readwell.services.library.saving import library_file
@@ -94,6 +94,7 @@ def _empty_library(path: Path) -> None:
     with closing(Library(path)) as library:
         with library.writing():
             library.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
+            marks.clear(library.base)
             library.base.execute("DELETE FROM articles")
         try:
             # Without this, deleted texts stay in the file's free pages.

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import damage, schema, spelling
+from readwell.services.library import damage, marks, schema, spelling
 from readwell.services.library.folder import whole
 from readwell.services.library.store import STORED, Library
 
@@ -15,7 +15,7 @@ from readwell.services.library.store import STORED, Library
 def check(library: Library) -> list[str]:
     """Returns everything that is wrong, one line each; an empty list if all is well."""
     wrong = []
-    for work in (_file, _index, _texts):
+    for work in (_file, _index, _marks, _texts):
         try:
             wrong += work(library)
         except (sqlite3.Error, MemoryError) as problem:
@@ -47,6 +47,10 @@ def _index(library: Library) -> list[str]:
     return wrong + [f"the index knows {row[0]}, which is gone" for row in library.base.execute(extra)]
 
 
+def _marks(library: Library) -> list[str]:
+    return list(marks.problems(library.base))
+
+
 def _texts(library: Library) -> list[str]:
     wrong = []
     for number in damage.ids(library.base):
@@ -73,6 +77,7 @@ def rebuild(library: Library) -> int:
                 continue
             library._index(number, article["title"], article["text"])
             done += 1
+        marks.fill(library.base)
     return done
 
 

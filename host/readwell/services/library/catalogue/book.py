@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.marks import readable
 from readwell.engine.render.formats import written
 from readwell.engine.render.work import Work
 from readwell.engine.requests import work_of_page
@@ -34,7 +35,8 @@ def work_of(article: Mapping[str, Any]) -> Work:
     given = {name: str(about[name]) for name in ("byline", "published", "site", "licence") if about.get(name)}
     given |= {"title": article["title"], "saved": article["saved"], "tags": ", ".join(article["tags"])}
     about = {name: value for name, value in given.items() if value}
-    return replace(work_of_page(page, {"with": {"name": "plain"}, "about": about}, "html"), remote=True)
+    asked = {"with": {"name": "plain"}, "about": about, "marks": readable(article["marks"])}
+    return replace(work_of_page(page, asked, "html"), remote=True)
 
 
 def book(article: Mapping[str, Any], form: str) -> bytes:

@@ -23,7 +23,7 @@ from readwell.engine.render.epub import (
 )
 from readwell.engine.render.html import Writer, body
 from readwell.engine.render.markup import words
-from readwell.engine.render.sheet import foot, head, style
+from readwell.engine.render.sheet import foot, head, listed, style
 from readwell.engine.render.work import MEDIA, Work
 from readwell.services.library.merging import stamp
 
@@ -56,8 +56,8 @@ class _Volume:
         places = {
             address: f"images/{number + 1}-{at}{MEDIA[kind]}" for at, (address, (kind, _)) in enumerate(held.items(), 1)
         }
-        article = named(work.article)
-        text = page(work, f"{head(work)}<main>\n{body(article, Writer(places))}\n</main>\n{foot(work)}")
+        article = named(work.marked)
+        text = page(work, f"{head(work)}<main>\n{body(article, Writer(places))}\n</main>\n{listed(work)}{foot(work)}")
         add_entry(book, f"OEBPS/{file(number)}", text.encode())
         self.digest.update(text.encode())
         self.languages[language(work)] += 1
