@@ -17,6 +17,7 @@ import * as labelling from "./reading/labelling.js";
 import * as later from "./keeping/later.js";
 import * as library from "./keeping/library.js";
 import * as links from "./keeping/links.js";
+import * as marking from "./keeping/marking.js";
 import { recallPage } from "./reading/session.js";
 import { addMenu, openMenu, POPUP } from "./menu.js";
 import { obstacleOf } from "./reading/obstacles.js";
@@ -42,7 +43,7 @@ import * as voice from "./reading/voice.js";
 /** The surfaces that show an article. */
 const READERS = Object.freeze(/** @type {const} */ (["reader", "sheet"]));
 /** Engine requests that a surface may make for a page it has; all others have a name of their own here. */
-const OF_A_PAGE = Object.freeze(["extract", "explain", "pages", "join", "take"]);
+const OF_A_PAGE = Object.freeze(["extract", "explain", "pages", "join", "take", "marks"]);
 
 /** @type {Readonly<Record<string, Rule>>} */
 const RULES = Object.freeze({
@@ -136,6 +137,12 @@ const RULES = Object.freeze({
     from: READERS,
     tab: true,
     run: async ({ address, share }, _, tab) => later.readSoFar(await opened(tab), String(address), share),
+  },
+  [DO.MARKS]: { from: READERS, tab: true, run: ({ address }) => marking.marksOf(String(address)) },
+  [DO.MARK]: {
+    from: READERS,
+    tab: true,
+    run: async ({ do: _, of: _of, ...wish }, _caller, tab) => marking.mark(await opened(tab), wish),
   },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },

@@ -8,12 +8,12 @@ const { sharing, USUAL_KEYS, VOICE_KEYS } = await import("../../extension/settin
 
 test("every tool's key is in the table that the settings offer, and no key is given twice", () => {
   const bound = {};
-  for (const room of ["reader", "speech", "save"]) {
+  for (const room of ["reader", "speech", "marks", "save"]) {
     for (const name of readdirSync(new URL(room, EXTENSION), { recursive: true, encoding: "utf8" })) {
       if (!name.endsWith(".js")) continue;
       const text = readFileSync(new URL(`${room}/${name}`, EXTENSION), "utf8");
       for (const [, tool, key] of text.matchAll(/addTool\(\{\s*name: "(\w+)",[^}]*\bkey: "(.)"/g)) bound[tool] = key;
-      for (const [, tool, key] of text.matchAll(/\bbind\(\s*"(\w+)",\s*"(.)"/g)) bound[tool] = key;
+      for (const [, tool, key] of text.matchAll(/\bbind\(\s*"([\w-]+)",\s*"(.)"/g)) bound[tool] = key;
     }
   }
   assert.deepEqual(

@@ -167,6 +167,8 @@ const MAY = {
   offer: ["reader", "sheet"],
   later: ["popup"],
   "read-so-far": ["reader", "sheet"],
+  marks: ["reader", "sheet"],
+  mark: ["reader", "sheet"],
   library: ["library"],
   folders: ["options"],
   vault: ["options"],

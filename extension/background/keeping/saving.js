@@ -25,6 +25,8 @@ import * as place from "../reading/page-calls.js";
  * the file
  * @property {boolean} [selection] only what is selected
  * @property {boolean} [record] false: the library doesn't note it
+ * @property {boolean} [unqueued] the library alone, and not its queue
+ * @property {readonly Record<string, unknown>[]} [marks] the article's marks, for the library
  * @property {number} [fills] the number of a link in the library whose text this is
  * @property {string} [page] its JSON text
  * @property {[number, number][]} [keep]
@@ -45,6 +47,7 @@ import * as place from "../reading/page-calls.js";
  * @property {string} [source] the page's address, beside `text`
  * @property {number} [undo]
  * @property {boolean} [recorded] the library has it
+ * @property {number} [article] its number there
  * @property {boolean} [again] the very same article was in the library
  * @property {import("../../common/messages/messages.js").Home} [engine]
  * @property {string} [unrecorded] why the library could not note it
@@ -72,7 +75,13 @@ export async function save(tab, wish = {}, signal) {
   const delivery = await delivered(ok, to);
   const recorded = chosen.saveLibrary
     ? await record(
-        { ...ok.record, cover: await coverOf(id, ok, images), path: delivery.path ?? "", ...forLater(to, wish) },
+        {
+          ...ok.record,
+          cover: await coverOf(id, ok, images),
+          path: delivery.path ?? "",
+          ...forLater(to, wish),
+          ...(wish.marks?.length ? { marks: wish.marks } : {}),
+        },
         wish.fills,
       )
     : {};
@@ -83,13 +92,16 @@ export async function save(tab, wish = {}, signal) {
     ...summary(ok, notice, request.format),
     ...(await undoable({ download: delivery.download }, recorded, to === "library")),
     recorded: recorded.id !== undefined,
+    article: recorded.id,
     engine: home,
   };
 }
 
 /** What an article of the queue says of itself. @param {string} to @param {Wish} wish */
-function forLater(to, { fills }) {
-  return to === "library" && fills === undefined ? { state: "later", changed: new Date().toISOString() } : {};
+function forLater(to, { fills, unqueued }) {
+  return to === "library" && fills === undefined && !unqueued
+    ? { state: "later", changed: new Date().toISOString() }
+    : {};
 }
 
 /**

@@ -86,6 +86,13 @@ export const DO = Object.freeze({
   SAVE_UNDO: "save-undo",
   /** Put a tab's article into the library's queue: `{tab}` -> `{name, undo?, again}`. */
   LATER: "later",
+  /** The marks of the page at an address: `{of?, address}` -> `{marks, articles}` (docs/protocol.md, `library-marks`). */
+  MARKS: "marks",
+  /**
+   * Keep marks of a page, saving it first if the library doesn't have it: `{of?, address, article?, marks, removed, wish}`
+   * -> `{article, undo?}`; `undo`: the number of that save.
+   */
+  MARK: "mark",
   /** How far a page was read, 0 to 1: `{of?, address, share}` -> nothing. */
   READ_SO_FAR: "read-so-far",
   /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */

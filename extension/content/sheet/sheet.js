@@ -164,6 +164,8 @@ readwell.sheet ??= (() => {
       chrome.runtime?.onMessage?.removeListener(listen);
       readwell.place?.pick(0, false);
       readwell.place?.page();
+      readwell.mark?.clear();
+      readwell.spoken?.outline(0, -1);
       readwell.alive?.end();
       dialog.close();
       host.remove();

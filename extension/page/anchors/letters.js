@@ -16,7 +16,7 @@
 
 /** Signs that a page may write in another way the next time. */
 const ALIKE = new Map([..."‘’‚‛“”„«»–—‐‑−"].map((sign, at) => [sign, '\'\'\'\'"""""-----'[at]]));
-const ODD = new RegExp(`[${[...ALIKE.keys()].join("")}]`, "g");
+const ODD = /[‘’‚‛“”„«»–—‐‑−]/g;
 const SPACE = /\s+/g;
 /** What is no letter: white space, and the place where a word may be broken. */
 const NO_LETTER = /[\s\u00ad]+/g;

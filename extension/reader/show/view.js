@@ -7,6 +7,7 @@ import { alternatives, clutter } from "../../page/clutter.js";
 import { ask, DO } from "../../common/messages/messages.js";
 import { keyOf } from "../../sheet/keys.js";
 import { onPageEvent } from "../../common/messages/page-events.js";
+import { onPage as page } from "../../sheet/page.js";
 import { current, whenShown } from "../../sheet/reading.js";
 import { addTool, focusTool, press } from "../../sheet/tools.js";
 import * as visits from "../../settings/visits.js";
@@ -48,17 +49,6 @@ function foot() {
 /** @returns {"sheet" | "place"} */
 export function view() {
   return root.dataset.view === "place" ? "place" : "sheet";
-}
-
-/**
- * Calls a content script of the page.
- * @param {string} room
- * @param {string} name
- * @param {...unknown} given
- * @returns {Promise<any>}
- */
-export function page(room, name, ...given) {
-  return ask(DO.PAGE, { of: current()?.tab ?? undefined, room, name, given });
 }
 
 /** Whether the page is behind this sheet: for a reader in its own tab it is elsewhere. */

@@ -1,7 +1,7 @@
 /** Further pages from the site that is read: one after the other, with a pause between, until it is stopped. */
 
 import { ask, DO } from "../../common/messages/messages.js";
-import { page as onPage } from "../show/view.js";
+import { onPage } from "../../sheet/page.js";
 
 /** @typedef {import("../../page/joined.js").Fetched} Fetched */
 /**

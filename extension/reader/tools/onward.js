@@ -8,7 +8,7 @@ import { ask, DO } from "../../common/messages/messages.js";
 import { bind } from "../../sheet/keys.js";
 import { current, whenShown } from "../../sheet/reading.js";
 import { words } from "../../common/words.js";
-import { page as onPage } from "../show/view.js";
+import { onPage } from "../../sheet/page.js";
 import { JoinBox } from "./join-box.js";
 import { WholeWork } from "./whole-work.js";
 

@@ -4,7 +4,8 @@ import { current, whenShown } from "../../sheet/reading.js";
 import { addTool } from "../../sheet/tools.js";
 import { isolated } from "../../common/words.js";
 import { goTo } from "../show/finish.js";
-import { page, view } from "../show/view.js";
+import { onPage as page } from "../../sheet/page.js";
+import { view } from "../show/view.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 

@@ -14,7 +14,8 @@ import { built, renew } from "../show/present.js";
 import { gather } from "../show/gathering.js";
 import { compared } from "../show/reconcile.js";
 import { dressed } from "../show/display.js";
-import { isOver, page as onPage } from "../show/view.js";
+import { onPage } from "../../sheet/page.js";
+import { isOver } from "../show/view.js";
 import { engineSays } from "./fetching.js";
 
 /** @typedef {import("../../sheet/reading.js").Reading} Reading */

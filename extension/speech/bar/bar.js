@@ -21,7 +21,7 @@ export const ICONS = Object.freeze({
   previousSentence: "m10 4-4 4 4 4",
   nextSentence: "m6 4 4 4-4 4",
   follow: "M8 2v9M4 8l4 4 4-4M3 14h10",
-  bookmarks: "M4.5 2.5h7v11L8 10.5l-3.5 3z",
+  marks: "M4.5 2.5h7v11L8 10.5l-3.5 3z",
   where: "M8 14s4.5-4.2 4.5-7.5a4.5 4.5 0 0 0-9 0C3.5 9.8 8 14 8 14zM8 6.5v.1",
   more: "M3 8h.01M8 8h.01M13 8h.01",
   skipped: "M2 4h12M2 8h5M2 12h8M10 7l4 2.5L10 12z",
@@ -197,13 +197,15 @@ function howButton() {
 }
 
 /**
- * What stands in the panel: the voice, the timer, larger steps, what was left out, bookmarks.
+ * What stands in the panel: the voice, the timer, larger steps, what was left out, marks.
  * @param {Listening} listening
  */
 function lessNeeded(listening) {
   const voice = select("choice", "voice", (id) => chooseVoice(listening, id));
   const skipped = spelled(button("skipped", "hearSkipped", ICONS.skipped, () => void listening.hearSkipped()));
-  const marks = spelled(opener("marks", "bookmarks", ICONS.bookmarks, "voice-bookmarks"));
+  const marks = spelled(
+    button("marks", "marksTitle", ICONS.marks, () => document.getElementById("tool-marks")?.click()),
+  );
   const move = (/** @type {1 | -1} */ step) => () => void listening.move("paragraph", step);
   const buttons = [
     spelled(button("previous-paragraph", "previousParagraph", ICONS.previousParagraph, move(-1))),

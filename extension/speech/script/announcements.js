@@ -21,7 +21,7 @@ const UNITS = Object.freeze({
   row: "unitsRow",
   cell: "unitsCell",
   block: "unitsBlock",
-  bookmark: "unitsBookmark",
+  mark: "unitsMark",
 });
 
 /**

@@ -3,7 +3,7 @@
  * Both take the same positions, and neither changes a node.
  */
 
-import { ask, DO } from "../../common/messages/messages.js";
+import { isInPlace, onPage } from "../../sheet/page.js";
 import { about, current } from "../../sheet/reading.js";
 
 /** @typedef {{id: number, start: number, end: number}} Place */
@@ -20,22 +20,6 @@ const SYSTEM_COLOURS = Object.freeze({
   word: "background-color: Highlight; color: HighlightText; text-decoration: underline 3px;",
   sentence: "background-color: Mark; color: MarkText;",
 });
-
-/** Whether the article is read on its own page, with the sheet reduced to a bar. */
-export function isInPlace() {
-  return document.documentElement.dataset.view === "place";
-}
-
-/**
- * Calls a content script of the page that is read.
- * @param {string} room
- * @param {string} name
- * @param {...unknown} given
- * @returns {Promise<any>}
- */
-export function onPage(room, name, ...given) {
-  return ask(DO.PAGE, { of: about()?.tab ?? undefined, room, name, given });
-}
 
 /** @param {"word" | "sentence"} kind @param {readonly Place[]} places */
 export function light(kind, places) {

@@ -7,16 +7,19 @@ import * as settings from "../../settings/settings.js";
 import { about, whenChosen, whenShown } from "../../sheet/reading.js";
 import { isFromBackground } from "../../common/messages/senders.js";
 import { addTool, press } from "../../sheet/tools.js";
-import { language } from "../../common/words.js";
+import { hearWith } from "../../sheet/passages.js";
+import { language, words } from "../../common/words.js";
+import { placesOf } from "../sentences/lines.js";
 import { eventText, positionText } from "../script/announcements.js";
 import { Bar } from "../bar/bar.js";
-import { BookmarksPanel } from "../bar/bookmarks-panel.js";
 import { coming, wish } from "./preload.js";
 import { bindKeys, everyAct } from "./keys.js";
-import { isInPlace, onPage, unlight } from "./lights.js";
+import { unlight } from "./lights.js";
+import { isInPlace, onPage } from "../../sheet/page.js";
 import { LargeWords } from "./large-words.js";
 import { Listening } from "./listening.js";
 import { Offer } from "./offer.js";
+import { beside, marked, toggle as toggleLine } from "../bar/marked-lines.js";
 import { panel } from "../bar/panel.js";
 import { pagePosition, selectedPosition } from "./positions.js";
 import { letters, wordAt } from "../readings/spelling.js";
@@ -29,16 +32,15 @@ const PANEL = 600;
 
 const listening = new Listening(await settings.read(), hear);
 const bar = new Bar(listening, () => void stop());
-const bookmarks = new BookmarksPanel(listening, (text) => inform(text));
 const acts = everyAct(listening, {
   "voice-where": () => inform(positionText(listening)),
   "voice-spell": spell,
   "voice-repeat": () => repeat(false),
   "voice-repeat-slower": () => repeat(true),
-  "voice-bookmark": () => bookmarks.toggle(),
-  "voice-next-bookmark": () => bookmarks.go(1),
-  "voice-previous-bookmark": () => bookmarks.go(-1),
-  "voice-bookmarks": () => bookmarks.element.showPopover(),
+  "voice-bookmark": markLine,
+  "voice-next-bookmark": () => toMark(1),
+  "voice-previous-bookmark": () => toMark(-1),
+  "voice-bookmarks": () => document.getElementById("tool-marks")?.click(),
 });
 const more = panel(listening, acts, bar);
 const large = new LargeWords();
@@ -80,6 +82,26 @@ function inform(text, parts = [{ text, lang: language() }]) {
   const isSpoken = listening.isHeard;
   if (isSpoken) void listening.listener.do("interject", { parts });
   sayUntilNext(text, isSpoken);
+}
+
+/** Marks the current sentence, or takes its mark away. */
+async function markLine() {
+  const reading = about();
+  const { item, aside } = listening;
+  if (!reading || aside >= 0) return;
+  if (!listening.lines.length) listening.prepare();
+  const isSet = await toggleLine(reading, listening.lines, Math.max(0, item));
+  if (isSet !== null) inform(words(isSet ? "sentenceMarked" : "sentenceUnmarked"));
+}
+
+/** Goes to the next or the previous mark. @param {1 | -1} step */
+async function toMark(step) {
+  const reading = about();
+  if (!reading || listening.aside >= 0) return;
+  if (!listening.lines.length) listening.prepare();
+  const to = beside(await marked(reading, listening.lines), listening.item, step);
+  if (to < 0) listening.show({ kind: "edge", unit: "mark", step });
+  else await listening.play(to);
 }
 
 /** Says the current word and its letters. */
@@ -270,16 +292,19 @@ addTool({
   press: () => toggle(),
 });
 bar.element.prepend(offer.element, large.element);
-document.getElementById("live")?.before(bar.element, more.element, bookmarks.element);
+document.getElementById("live")?.before(bar.element, more.element);
+hearWith(() => {
+  const line = listening.lines[listening.item];
+  return "voice" in root.dataset && listening.aside < 0 && line ? placesOf(line, 0, line.text.length) : [];
+});
 bindKeys(acts, () => !bar.element.hidden);
 followPerson();
 followView();
 new ResizeObserver(() => void fit()).observe(bar.element);
-for (const { element } of [more, bookmarks])
-  element.addEventListener(
-    "toggle",
-    () => void (isInPlace() && element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()),
-  );
+more.element.addEventListener(
+  "toggle",
+  () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()),
+);
 settings.watch(
   (chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show(), large.choose(chosen))),
 );

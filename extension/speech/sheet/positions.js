@@ -1,7 +1,7 @@
 /** Positions in the page that the person points at: the selection, a click on the sheet, the top of the window. */
 
 import { about, current } from "../../sheet/reading.js";
-import { isInPlace, onPage } from "./lights.js";
+import { isInPlace, onPage } from "../../sheet/page.js";
 
 /** @typedef {{id: number, offset: number}} Position  a node of the page and an offset in its text */
 

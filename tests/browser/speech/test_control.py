@@ -10,6 +10,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.fakevoice import FakeVoice
 from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
 from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.marking import kept
 from tests.browser.drivers.sheet import choose
 
 FIRST = "After three hours of debate"
@@ -68,39 +69,40 @@ def test_sentences_are_marked_listed_reached_and_unmarked(browser: Chromium, voi
     frame = listen_on_sheet(browser, page)
     voice.wait(FIRST)
     frame.press("#voice-toggle", "d")
-    voice.wait("Bookmark set")
+    voice.wait("Sentence marked")
     for _ in range(3):
         frame.press("#voice-toggle", "]")
     frame.press("#voice-toggle", "F")
     until("the marked sentence", lambda: voice.last.startswith(FIRST))
     frame.press("#voice-toggle", "g")
-    entry = frame.locator("#voice-bookmarks li button").first
-    entry.filter(has_text=FIRST).wait_for()
-    until("the focus in the list", lambda: frame.evaluate("document.activeElement.textContent").startswith(FIRST))
+    frame.locator("#marks li .quote", has_text=FIRST).wait_for()
+    until("the focus in the list", lambda: frame.evaluate("document.activeElement.closest('#marks') !== null"))
     assert violations(frame) == []
-    frame.locator("#voice-bookmarks li button").nth(1).click()
-    frame.locator("#voice-bookmarks", has_text="No bookmarks yet.").wait_for()
+    frame.locator("#marks li .acts button").last.click()
+    frame.locator("#marks", has_text="No marks yet").wait_for()
     page.keyboard.press("Escape")
     frame.press("#voice-toggle", "f")
-    frame.locator("#voice-status", has_text="no more bookmarks").wait_for()
+    frame.locator("#voice-status", has_text="no more marks").wait_for()
     stop(frame, page)
 
 
 @pytest.mark.second
-def test_bookmarks_are_there_at_the_next_visit(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_marked_sentences_are_there_at_the_next_visit(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     address = page.url
     voice.behave(hold="After")
     frame = listen_on_sheet(browser, page)
     voice.wait(FIRST)
     frame.press("#voice-toggle", "d")
-    voice.wait("Bookmark set")
+    voice.wait("Sentence marked")
+    kept(browser, 1)
     stop(frame, page)
     again = browser.open(address)
     frame = listen_on_sheet(browser, again)
     press(frame, "#voice-marks")
-    frame.locator("#voice-bookmarks li button", has_text=FIRST).wait_for()
-    press(frame, "#voice-bookmarks li button:last-child")
-    frame.locator("#voice-bookmarks", has_text="No bookmarks yet.").wait_for()
+    frame.locator("#marks li .quote", has_text=FIRST).wait_for()
+    frame.locator("#marks li .acts button").last.click()
+    frame.locator("#marks", has_text="No marks yet").wait_for()
+    kept(browser, 0)
     stop(frame, again)
 
 

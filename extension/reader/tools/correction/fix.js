@@ -17,7 +17,8 @@ import { announce } from "../../show/display.js";
 import { KEYS, PASSING } from "./fixkeys.js";
 import { change, mendWith } from "../../show/present.js";
 import { recall, store } from "./storing.js";
-import { page as callPage, room, showInPlace, view } from "../../show/view.js";
+import { onPage as callPage } from "../../../sheet/page.js";
+import { room, showInPlace, view } from "../../show/view.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 

@@ -1,0 +1,81 @@
+/**
+ * Marks of a page: they belong to its article in the library. A page that is not there yet is saved with its first
+ * mark; in a private window only a save of the person keeps any.
+ */
+
+import { Refusal } from "../../common/messages/messages.js";
+import { turns } from "../../common/values/mutex.js";
+import * as library from "./library.js";
+import { save } from "./saving.js";
+
+/** Two marks of one page must not save it twice. */
+const inTurn = turns();
+
+/**
+ * Returns the marks of the page at an address, in whatever version it was saved, and these versions.
+ * @param {string} address
+ * @returns {Promise<{marks: Record<string, any>[], articles: {id: number}[]}>}
+ */
+export async function marksOf(address) {
+  if (!/^https?:/.test(address)) return { marks: [], articles: [] };
+  const { marks, articles = [] } = await library.ask("marks", { address, limit: MOST });
+  return { marks, articles: articles.map((/** @type {any} */ one) => ({ id: one.article })) };
+}
+
+/** An article has no more. */
+const MOST = 10_000;
+
+/**
+ * @typedef {object} Marked
+ * @property {string} address
+ * @property {number} [article] the library's number of the page, if it is known
+ * @property {Record<string, any>[]} marks each with the `article` it belongs to, if it is kept already
+ * @property {string[]} removed their ids
+ * @property {import("./saving.js").Wish} wish the page, as a save needs it
+ */
+
+/**
+ * @param {chrome.tabs.Tab} tab
+ * @param {Marked} asked
+ * @returns {Promise<{article: number | undefined, undo?: number}>}
+ */
+export function mark(tab, { address, article, marks, removed, wish }) {
+  if (tab.incognito) throw new Refusal("message", "marks of a private window are kept with a save");
+  return inTurn(async () => {
+    const known = article ?? (await marksOf(address)).articles[0]?.id;
+    if (known === undefined && !marks.length) return { article: known };
+    const fresh = known === undefined ? await saved(tab, wish) : null;
+    const own = known ?? fresh?.article;
+    if (own === undefined) throw new Refusal("library", "the page could not be saved");
+    const there = removed.length ? (await marksOf(address)).marks : [];
+    for (const [number, changes] of byArticle(
+      [...marks, ...there.filter(({ id }) => removed.includes(id))],
+      removed,
+      own,
+    ))
+      await library.ask("mark", { article: number, ...changes });
+    return { article: own, ...(fresh ? { undo: fresh.undo } : {}) };
+  });
+}
+
+/** @param {chrome.tabs.Tab} tab @param {import("./saving.js").Wish} wish */
+function saved(tab, { page, keep, apart, with: way }) {
+  return save(tab, { to: "library", format: "text", unqueued: true, page, keep, apart, with: way });
+}
+
+/**
+ * Returns the changes of each article: a page may have been saved several times, and each version has its marks.
+ * @param {Record<string, any>[]} marks with those that are to go @param {string[]} removed
+ * @param {number} own the article of new ones
+ */
+function byArticle(marks, removed, own) {
+  /** @type {Map<number, {marks: Record<string, any>[], removed: string[]}>} */
+  const found = new Map();
+  for (const { article = own, ...mark } of marks) {
+    const changes = found.get(article) ?? { marks: [], removed: [] };
+    if (removed.includes(mark.id)) changes.removed.push(mark.id);
+    else changes.marks.push(mark);
+    found.set(article, changes);
+  }
+  return found;
+}

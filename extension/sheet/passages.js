@@ -1,0 +1,29 @@
+/** What listening and marking know of each other: the sentence that is heard now, and the passages that are marked. */
+
+/** A passage of a text of the page. @typedef {{id: number, start: number, end: number}} Place */
+
+/** @type {() => readonly Place[]} */
+let heard = () => [];
+/** @type {() => readonly (readonly Place[])[]} */
+let marked = () => [];
+/** @type {(places: readonly Place[]) => Promise<boolean | null>} */
+let toggle = async () => null;
+
+/** @param {typeof heard} how */
+export const hearWith = (how) => void (heard = how);
+
+/** @param {typeof marked} how @param {typeof toggle} act */
+export const markWith = (how, act) => void ([marked, toggle] = [how, act]);
+
+/** The sentence that is heard now, or was heard last; none before the first. */
+export const heardNow = () => heard();
+
+/** The passages of the article that are marked, in its order. */
+export const markedPassages = () => marked();
+
+/**
+ * Marks a passage, or takes its mark away.
+ * @param {readonly Place[]} places
+ * @returns {Promise<boolean | null>} whether it is marked now; null if it can't be
+ */
+export const toggleMark = (places) => toggle(places);
