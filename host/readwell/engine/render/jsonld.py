@@ -12,6 +12,7 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.render.fragments import fragment
 
 _UUID = lazy(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 CONTEXT = "http://www.w3.org/ns/anno.jsonld"
 #: What stands before and after the annotations: a collection with all of them on its first page.
 HEAD = (
@@ -38,7 +39,7 @@ def annotation(article: Mapping[str, Any], mark: Mapping[str, Any]) -> str:
     if article.get("title"):
         target["dcterms:title"] = article["title"]
     out["target"] = {**target, "styleClass": mark.get("colour", COLOURS[0]), "selector": _selectors(mark)}
-    return json.dumps(out, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(out)
 
 
 def _bodies(mark: Mapping[str, Any]) -> list[dict[str, str]]:
