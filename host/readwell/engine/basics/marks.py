@@ -49,9 +49,9 @@ def _checked(mark: Any) -> dict[str, Any]:
     if not isinstance(mark, Mapping) or not mark.get("id") or "exact" not in mark:
         raise Refused("request", "a mark is not an object with an id and a quote")
     out: dict[str, Any] = {}
-    for name, most in TEXTS.items():
-        value = mark.get(name)
-        if value is None:
+    for name, value in mark.items():
+        most = TEXTS.get(name)
+        if most is None or value is None:
             continue
         if not isinstance(value, str) or len(value) > most:
             raise Refused("request", f"{name} of a mark is not a text of at most {most:,} characters")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from readwell.engine.basics.addresses import quoted, writable
@@ -35,11 +36,17 @@ def annotation(article: Mapping[str, Any], mark: Mapping[str, Any]) -> str:
             out[name] = mark[field]
     if bodies:
         out["body"] = bodies
-    target: dict[str, Any] = {"type": "SpecificResource", "source": writable(article["address"])}
+    target: dict[str, Any] = {"type": "SpecificResource", "source": _written(article["address"])}
     if article.get("title"):
         target["dcterms:title"] = article["title"]
     out["target"] = {**target, "styleClass": mark.get("colour", COLOURS[0]), "selector": _selectors(mark)}
     return _ENCODER.encode(out)
+
+
+@lru_cache(maxsize=8)
+def _written(address: str) -> str:
+    """Returns the address of an article, whose marks follow each other."""
+    return writable(address)
 
 
 def _bodies(mark: Mapping[str, Any]) -> list[dict[str, str]]:
