@@ -38,6 +38,18 @@ const WORDS = Object.freeze({
   import: store.imported,
 });
 
+/**
+ * Returns a piece of a file of marks, written by the engine, from the library of either home.
+ * @param {{as: string, after?: number, [filter: string]: unknown}} asked the form, what `marked` asks, and where the piece begins
+ * @param {import("../../common/messages/messages.js").Home} [where]
+ * @returns {Promise<{text: string, media: string, ending: string, next: number}>} `next`: where the next piece begins; 0: end
+ */
+export async function written({ as, after = 0, ...asked }, where) {
+  const { articles, next } = await ask("marked", { ...asked, after }, where);
+  const { ok } = await engine.ask({ do: "marks", as, articles, first: !after, last: !next });
+  return { ...ok, next };
+}
+
 /** Returns where articles are stored now. @returns {Promise<import("../../common/messages/messages.js").Home>} */
 export async function home() {
   const { engine } = await settings.read();
@@ -51,6 +63,7 @@ export async function home() {
  * @returns {Promise<any>} what docs/protocol.md says, and `home`
  */
 export async function ask(word, asked, where) {
+  if (word === "written") return written(/** @type {any} */ (asked), where);
   if (!Object.hasOwn(WORDS, word)) throw new Refusal("message", `nobody does ${word}`);
   const place = where ?? (await home());
   const fields = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));

@@ -95,7 +95,10 @@ export const DO = Object.freeze({
   MARK: "mark",
   /** How far a page was read, 0 to 1: `{of?, address, share}` -> nothing. */
   READ_SO_FAR: "read-so-far",
-  /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */
+  /**
+   * The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. The word `written` is a
+   * piece of a file of marks: `{as, after?, query?, tag?, colour?, article?}` -> `{text, media, ending, next}`.
+   */
   LIBRARY: "library",
   /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */
   FOLDERS: "folders",

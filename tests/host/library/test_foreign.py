@@ -11,7 +11,9 @@ import pytest
 from readwell.commands import cli
 from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import limits
-from readwell.services.library import foreign, upkeep
+from readwell.engine.render.marks import pieces
+from readwell.services.library import foreign, marking, upkeep
+from readwell.services.library.article import from_portable
 from readwell.services.library.fields import FIELDS
 from readwell.services.library.store import Library
 
@@ -145,3 +147,20 @@ def test_an_import_killed_at_any_moment_and_run_again_loses_nothing_and_has_noth
     outcome = import_kills.run(tmp_path, kills=sweep(3, 40), rows=3000, seed=5)
     assert outcome.kills == sweep(3, 40) and outcome.cut_short
     assert (outcome.lost, outcome.twice, outcome.broken) == (0, 0, [])
+
+
+def test_marks_of_an_import_join_those_of_the_article_that_is_there(library: Library) -> None:
+    mine = {"id": "mine", "exact": "quay", "note": "new", "changed": "2027-01-01T00:00:00.000Z"}
+    row = {"address": "https://x.org/a", "title": "A", "saved": "2026", "text": "Words of the quay.", "marks": [mine]}
+    library.add(from_portable(row))
+    marks = [{**mine, "note": "old", "changed": "2026-01-01T00:00:00.000Z"}, {"id": "other", "exact": "words"}]
+    articles = [{"address": address, "title": "A", "marks": marks} for address in (row["address"], "https://x.org/b")]
+    text = "".join(pieces("jsonld", articles))
+    for turn in range(2):
+        done = foreign.taken(library, "marks.jsonld", io.BytesIO(text.encode()))
+        assert (done.form, done.new, done.known) == ("annotations", 1 - turn, 1 + turn)
+    found = {mark["id"]: mark.get("note") for mark in library.get(1)["marks"]}
+    assert found == {"mine": "new", "other": None} and library.get(1)["text"] == row["text"]
+    link = library.get(2)
+    assert link["missing"] and [mark["id"] for mark in link["marks"]] == ["mine", "other"]
+    assert marking.found(library, query="quay")["count"] == 2 and upkeep.check(library) == []

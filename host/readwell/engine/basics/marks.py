@@ -49,12 +49,14 @@ def _checked(mark: Any) -> dict[str, Any]:
     if not isinstance(mark, Mapping) or not mark.get("id") or "exact" not in mark:
         raise Refused("request", "a mark is not an object with an id and a quote")
     out: dict[str, Any] = {}
-    for name, most in TEXTS.items():
-        value = mark.get(name, "")
+    for name, value in mark.items():
+        most = TEXTS.get(name)
+        if most is None or value is None:
+            continue
         if not isinstance(value, str) or len(value) > most:
             raise Refused("request", f"{name} of a mark is not a text of at most {most:,} characters")
         if value:
-            out[name] = _UNFIT.sub("\ufffd", value)
+            out[name] = value if value.isascii() and "\0" not in value else _UNFIT.sub("\ufffd", value)
     out["exact"] = out.get("exact", "")
     colour = mark.get("colour", COLOURS[0])
     if colour not in COLOURS:

@@ -12,6 +12,7 @@ from readwell.engine.imports import (
     firefox,
     instapaper,
     karakeep,
+    kindle,
     links,
     linkwarden,
     matter,
@@ -24,6 +25,7 @@ from readwell.engine.imports import (
     safari,
     shaarli,
     wallabag,
+    web_annotations,
 )
 from readwell.engine.imports.rows import Row, Wrong
 from readwell.engine.imports.sources import Format, Source, sampled
@@ -32,6 +34,8 @@ FORMATS: dict[str, Format] = {
     one.name: one
     for tool in (
         own,
+        web_annotations,
+        kindle,
         pocket,
         instapaper,
         readwise,

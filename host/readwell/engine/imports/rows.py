@@ -156,7 +156,7 @@ class Item:
             if values.as_text(value).isdecimal() and len(values.as_text(value)) < 12:
                 mark[field] = int(values.as_text(value))
         elif text := values.as_text(value).strip():
-            most = {"note": limits.QUOTE, "label": limits.TAG}.get(field, limits.AROUND_QUOTE)
+            most = {"note": limits.QUOTE, "label": limits.TAG, "block": limits.MARK_ID}.get(field, limits.AROUND_QUOTE)
             if len(text) > most:
                 self.keep(f"mark {mark['id']}.{field}", text)
             mark[field] = f"{mark[field]}; {text}"[:most] if field == "label" and "label" in mark else text[:most]

@@ -61,6 +61,8 @@ def address(href: str) -> str:
     """Escapes an address for a link's parentheses."""
     href = re.sub(r"[\s<>\"`\\\x00-\x1f\x7f\ud800-\udfff]", lambda found: quoted(found.group(0)), href)
     href = _ENTITY.sub(r"\\&", href)
+    if href and "(" not in href and ")" not in href:
+        return href
     level = lowest = 0
     for letter in href:
         level += (letter == "(") - (letter == ")")

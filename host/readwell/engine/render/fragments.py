@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,11 +12,12 @@ from readwell.engine.basics.addresses import quoted
 LONGEST = 120
 #: Words of each end of a long quote, and of the text around it; in scripts without spaces, characters of these.
 WORDS, AROUND, LETTERS = 6, 3, 24
+_PLAIN = re.compile(r"[A-Za-z0-9 _.~]*")
 
 
 def fragment(mark: Mapping[str, Any]) -> str:
     """Returns the directive of a mark, without `#`; "" for one without words."""
-    lines = [line for line in map(" ".join, map(str.split, str(mark.get("exact", "")).splitlines())) if line]
+    lines = [line for line in map(" ".join, map(str.split, mark.get("exact", "").splitlines())) if line]
     if not lines:
         return ""
     if len(lines) == 1 and len(lines[0]) <= LONGEST:
@@ -24,11 +26,9 @@ def fragment(mark: Mapping[str, Any]) -> str:
         text = [_encoded(_first(lines[0])), _encoded(_last(lines[-1]))]
     before = _last(_line(mark.get("prefix", ""), -1), AROUND)
     after = _first(_line(mark.get("suffix", ""), 0), AROUND)
-    if before:
-        text.insert(0, f"{_encoded(before)}-")
-    if after:
-        text.append(f"-{_encoded(after)}")
-    return f":~:text={','.join(text)}"
+    lead = f"{_encoded(before)}-," if before else ""
+    rest = f",-{_encoded(after)}" if after else ""
+    return f":~:text={lead}{','.join(text)}{rest}"
 
 
 def place(address: str, mark: Mapping[str, Any]) -> str:
@@ -40,10 +40,10 @@ def place(address: str, mark: Mapping[str, Any]) -> str:
     return f"{page}#{name.partition(':~:')[0]}{directive}" if directive else page + sign + name
 
 
-def _line(text: Any, at: int) -> str:
+def _line(text: str, at: int) -> str:
     """Returns the line of a text that is next to the quote."""
-    lines = str(text).split("\n")
-    return " ".join(lines[at].split())
+    line = text.split("\n")[at] if "\n" in text else text
+    return " ".join(line.split())
 
 
 def _first(text: str, count: int = WORDS) -> str:
@@ -58,4 +58,6 @@ def _last(text: str, count: int = WORDS) -> str:
 
 def _encoded(text: str) -> str:
     """Percent-encodes a piece of a directive, in which `-`, `,` and `&` have a meaning."""
+    if _PLAIN.fullmatch(text):  # three times as fast
+        return text.replace(" ", "%20")
     return quoted(text, safe="").replace("-", "%2D")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from readwell.engine.basics.addresses import quoted, writable
@@ -12,6 +13,7 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.render.fragments import fragment
 
 _UUID = lazy(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 CONTEXT = "http://www.w3.org/ns/anno.jsonld"
 #: What stands before and after the annotations: a collection with all of them on its first page.
 HEAD = (
@@ -34,11 +36,17 @@ def annotation(article: Mapping[str, Any], mark: Mapping[str, Any]) -> str:
             out[name] = mark[field]
     if bodies:
         out["body"] = bodies
-    target: dict[str, Any] = {"type": "SpecificResource", "source": writable(article["address"])}
+    target: dict[str, Any] = {"type": "SpecificResource", "source": _written(article["address"])}
     if article.get("title"):
         target["dcterms:title"] = article["title"]
     out["target"] = {**target, "styleClass": mark.get("colour", COLOURS[0]), "selector": _selectors(mark)}
-    return json.dumps(out, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(out)
+
+
+@lru_cache(maxsize=8)
+def _written(address: str) -> str:
+    """Returns the address of an article, whose marks follow each other."""
+    return writable(address)
 
 
 def _bodies(mark: Mapping[str, Any]) -> list[dict[str, str]]:

@@ -15,6 +15,9 @@ from readwell.services.library.merging import DECIDED
 #: Bytes of the longest text: more than a request may hold. A file made by another could unpack to any number.
 LONGEST = 1 << 28
 
+#: Made once: json.loads makes a new one for each text. An older version may have written numbers that JSON lacks.
+_DECODER = json.JSONDecoder(parse_constant=lambda _: None)
+
 
 @dataclass(frozen=True)
 class Article:
@@ -87,8 +90,8 @@ def written(value: Any) -> str:
 
 
 def held(text: str) -> dict[str, Any]:
-    """Parses an object from the file. An older version may have written numbers that JSON doesn't have."""
-    found = json.loads(text or "{}", parse_constant=lambda _: None)
+    """Parses an object from the file."""
+    found = _DECODER.decode(text or "{}")
     return {name: value for name, value in found.items() if value is not None}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -124,6 +125,7 @@ def opened(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute(f"PRAGMA cache_size = -{CACHED}")
+        connection.create_function("digest", 1, _digest, deterministic=True)
         forward(connection)
     except BaseException as problem:
         if connection is not None:
@@ -134,6 +136,11 @@ def opened(path: Path) -> sqlite3.Connection:
             raise Refused("library", f"{path} is not a library: {problem}") from None
         raise
     return connection
+
+
+def _digest(text: str | None) -> str:
+    """Returns a short name for a text; "" for none. SQLite has no such function of its own."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32] if text else ""
 
 
 def opened_for_reading(path: Path) -> sqlite3.Connection:

@@ -25,6 +25,7 @@ def test_a_note_reads_like_an_article_with_its_facts_above() -> None:
         'published: "2025-12-31"\nsaved: "2026-01-01"\ntags: ["a, b", sea]\ncollections: [Work/Deep]\nstate: later\n'
         "favourite: true\nprogress: 0.4\n---\n\n# Roofs\n\nWords *here*.\n\n<!-- readwell: note -->\n\nfor Monday\n\n"
         "second\n\n<!-- readwell: marks -->\n\n> the quay\n> was quiet\n\nwhy?\n\n"
+        "[→](https://x.example/a#:~:text=the%20quay,was%20quiet)\n\n"
         f"^{note.anchor(MARK)}\n"
     )
 

@@ -18,7 +18,7 @@ _PLAIN = re.compile(r"[A-Za-z][\w ./@+()&=-]*", re.ASCII)
 _WORDS = frozenset("true false yes no on off null y n none".split())
 _FIELD = re.compile(r"([A-Za-z][\w-]*):(?:[ \t]+(.*))?", re.ASCII)
 _ENTRY = re.compile(r"[ \t]*-[ \t]+(.*)")
-_FLOW = re.compile(r"""\s*+("(?:[^"\\]|\\.)*+"|'(?:[^']|'')*+'|[^,]+)""")
+_FLOW = re.compile(r"""\s*+("(?:[^"\\]|\\.)*+"|'(?:[^']|'')*+'|[^,]+)|\s++""")
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from readwell.engine.render import escaping
+from readwell.engine.render.fragments import place
 from readwell.engine.render.names import safe
 from readwell.services.library.vault import matter
 
@@ -29,6 +31,8 @@ _NOTE, _MARKS = "<!-- readwell: note -->", "<!-- readwell: marks -->"
 #: Characters of a file's name from a title, and those that note programs don't take in one.
 _LONGEST = 90
 _ODD = re.compile(r"[#^\[\]|]+")
+#: The link to a mark's place in its page, which is none of the person's lines.
+_LINK = re.compile(r"\[→\]\(<?https?://\S{1,200000}\)")
 _ANCHOR = re.compile(r"\^rw-[0-9a-f]{12}")
 #: A step of progress that a note shows: a note is not written anew at every line that is read.
 STEP = 20
@@ -88,7 +92,7 @@ def written(
     if said["note"]:
         parts += [_NOTE, said["note"]]
     if said["marks"]:
-        parts += [_MARKS, *map(_mark, said["marks"])]
+        parts += [_MARKS, *(_mark(article["address"], mark) for mark in said["marks"])]
     return "\n".join(parts[:1]) + "\n" + "\n\n".join(part for part in parts[1:] if part) + "\n"
 
 
@@ -96,10 +100,12 @@ def _one_line(value: Any) -> Any:
     return " ".join(value.split()) if isinstance(value, str) else value
 
 
-def _mark(mark: Mapping[str, Any]) -> str:
+def _mark(address: str, mark: Mapping[str, Any]) -> str:
     quote = "\n".join(f"> {line}" for line in str(mark["exact"]).splitlines() or [""])
     note = str(mark.get("note", "")).strip("\n")
-    return "\n\n".join(part for part in (quote, note, f"^{anchor(mark)}") if part)
+    link = place(address, mark)
+    leads = f"[→]({escaping.address(link)})" if link else ""
+    return "\n\n".join(part for part in (quote, note, leads, f"^{anchor(mark)}") if part)
 
 
 def parsed(text: str, marks: Iterable[Mapping[str, Any]] | None = ()) -> Note:
@@ -136,7 +142,11 @@ def _parts(lines: Sequence[str]) -> tuple[str, str, list[str]]:
     marks = next((at for at in range(ends) if lines[at].strip() == _MARKS), ends)
     note = next((at for at in range(marks) if lines[at].strip() == _NOTE), marks)
     body, own = ("\n".join(part).strip("\n") for part in (lines[:note], lines[note + 1 : marks]))
-    return body, own, list(lines[marks + 1 :])
+    return body, own, [line for line in lines[marks + 1 :] if not _is_link(line.strip())]
+
+
+def _is_link(line: str) -> bool:
+    return bool(_LINK.fullmatch(line)) and ":~:text=" in line
 
 
 def _any_marks(lines: Sequence[str]) -> dict[str, Mapping[str, Any]]:

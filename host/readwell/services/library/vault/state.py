@@ -17,12 +17,13 @@ from readwell.services.library.vault.note import NOTHING, Said
 
 #: The name that an article keeps in every library and folder.
 ID = "readwell.note"
-#: What of an article tells that it may say something else than before, without reading its texts.
+#: What of an article tells that it may say something else than before, without reading its texts; of its marks a
+#: digest (schema.opened), since there may be a million.
 _LIGHT = """
     SELECT a.id, a.hash || a.title || a.state || a.favourite || a.progress || a.note || length(a.markdown) || '|' ||
         coalesce((SELECT group_concat(tag, '|') FROM tags WHERE article = a.id), '') || '|' ||
         coalesce((SELECT group_concat(path, '|') FROM collections WHERE article = a.id), '') || '|' ||
-        coalesce((SELECT group_concat(mark, '|') FROM marks WHERE article = a.id), '')
+        digest((SELECT group_concat(mark, '|') FROM marks WHERE article = a.id))
     FROM articles a WHERE (NOT a.missing OR a.note != '' OR a.id IN (SELECT article FROM marks)
         OR a.id IN (SELECT article FROM vault))
 """
