@@ -59,9 +59,12 @@ const RULES = Object.freeze({
   },
   [DO.SHOW]: {
     from: ["library", "welcome"],
-    run: async ({ page, whole, find }, { tab }) => {
+    run: async ({ page, whole, find, mark }, { tab }) => {
       if (typeof page !== "string" || tab < 0) throw new Refusal("message");
-      await reading.show(await chrome.tabs.get(tab), page, whole === true, find ? String(find) : undefined);
+      await reading.show(await chrome.tabs.get(tab), page, whole === true, {
+        ...(find ? { find: String(find) } : {}),
+        ...(mark ? { mark: String(mark) } : {}),
+      });
     },
   },
   [DO.LEAVE]: {

@@ -3,15 +3,15 @@
 import { faultWords } from "../common/faults.js";
 import { words } from "../common/words.js";
 import { whenShown } from "../sheet/reading.js";
-import { markWith } from "../sheet/passages.js";
+import { keepWith, markWith } from "../sheet/passages.js";
 import { bind } from "../sheet/keys.js";
 import { addTool } from "../sheet/tools.js";
 import { markHere, noteWith, takeBack, toggle } from "./act.js";
 import { edit } from "./edit.js";
 import { plant } from "./flags.js";
-import { fill, offerList } from "./list.js";
+import { fill, offerList, showList } from "./list.js";
 import * as kept from "./kept.js";
-import { paint } from "./paint.js";
+import { bring, paint, point } from "./paint.js";
 import { say } from "./say.js";
 import { offerBar } from "./selecting.js";
 import { offerSteps, step } from "./steps.js";
@@ -29,6 +29,15 @@ function markAt(x, y) {
   // The innermost of several.
   const size = (/** @type {kept.Shown} */ { span }) => (span ? span.to - span.from : 0);
   return under.sort((one, other) => size(one) - size(other))[0] ?? null;
+}
+
+/** The article was opened for this mark. @param {string} id */
+function goToMark(id) {
+  const found = kept.shownMark(id);
+  if (!found) return;
+  if (!found.span) return showList(id);
+  point(found.span);
+  void bring(found.span);
 }
 
 addTool({
@@ -67,9 +76,14 @@ kept.whenMarked(() => {
   plant();
   fill();
 });
+keepWith(() => kept.all().map(({ mark: { article: _, ...mark } }) => mark));
 markWith(() => kept.all().flatMap(({ span }) => (span ? [kept.sheetText()?.places(span) ?? []] : [])), toggle);
 new MutationObserver(paint).observe(document.documentElement, { attributeFilter: ["data-view"] });
-whenShown((_, { grown }) => {
+whenShown(({ mark }, { grown }) => {
   kept.findAnew();
-  if (!grown) void kept.load().catch(() => {});
+  if (!grown)
+    void kept.load().then(
+      () => mark && goToMark(mark),
+      () => {},
+    );
 });

@@ -23,7 +23,8 @@ export function opened(article, does) {
     element("h2", { textContent: article.title || article.address, lang: article.language, dir: "auto" }),
     source(article),
     ...fields(article, does),
-    actions(does),
+    actions(does, article.marks.length),
+    ...marked(article),
     text,
   ];
 }
@@ -89,8 +90,26 @@ function field(key, input) {
   return { label, input };
 }
 
-/** @param {Actions} does */
-function actions(does) {
+/** What is marked in it. @param {Record<string, any>} article */
+function marked({ marks }) {
+  if (!marks.length) return [];
+  const list = element("ul", { className: "marked" });
+  for (const { exact, note = "", colour } of marks.slice(0, LINES)) {
+    const swatch = element("i", { className: "swatch", ariaHidden: "true" });
+    swatch.dataset.colour = colour || "yellow";
+    const item = element("li", { dir: "auto" });
+    item.append(
+      swatch,
+      ` ${exact.slice(0, 200)}`,
+      ...(note ? [element("small", { textContent: note, dir: "auto" })] : []),
+    );
+    list.append(item);
+  }
+  return [element("h3", { textContent: counted("marks", marks.length) }), list];
+}
+
+/** @param {Actions} does @param {number} marks that would go with it */
+function actions(does, marks) {
   const line = element("p", { className: "actions" });
   const read = button("read", does.read);
   read.className = "main";
@@ -98,10 +117,16 @@ function actions(does) {
     read,
     button("listen", does.listen),
     button("copyMarkdown", does.copy),
-    button("libraryRemove", does.remove),
+    withMarks(button("libraryRemove", does.remove), marks),
     button("close", does.close),
   );
   return line;
+}
+
+/** Nobody loses marks without having read it. @param {HTMLElement} remove @param {number} marks */
+function withMarks(remove, marks) {
+  if (marks) remove.textContent = counted("removeWithMarks", marks);
+  return remove;
 }
 
 /** @param {string} key @param {() => unknown} press */

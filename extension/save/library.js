@@ -22,9 +22,11 @@ import {
   showView,
   view,
 } from "./list-view.js";
+import { goingOn, showGoingOn } from "./going-on.js";
 import { offerGlance, showHeld } from "./glance.js";
 import { offerFetching, showFetching } from "./fetching.js";
 import { fetchOne, giveBack, mayFetch, needsTab } from "./links.js";
+import { fillChoices, markRow, marksListed, offerMarks } from "./marks-view.js";
 import { row, tagButton } from "./row.js";
 import { pageOf } from "./stored-page.js";
 
@@ -34,8 +36,6 @@ const PAGE = 50;
 
 /** The current list: its length and last query. */
 let [shown, asking] = [0, 0];
-/** Articles that a person goes on with are shown above the queue, but not more than so many. */
-const GOING_ON = 3;
 /** Where the library is: in the browser, or with the host. */
 let where = "embedded";
 /** The numbers of the articles in it. @type {number[]} */
@@ -63,6 +63,7 @@ async function act(work) {
  * @param {boolean} [on] go on where the list ends
  */
 async function list(on = false) {
+  if (view.part === "marks") return listMarks(on);
   const mine = (asking += 1);
   const wanted = query().value.trim();
   const skip = on ? shown : 0;
@@ -79,7 +80,7 @@ async function list(on = false) {
   const acts = { ...ACTS, move: isByHand() && !wanted ? move : null };
   const rows = answer.articles.map((/** @type {any} */ one) => row(one, acts, view.tag));
   if (on) get("list").append(...rows);
-  else keepFocus(() => (get("list").replaceChildren(...rows), showTag(), showGoingOn(begun?.articles ?? [])));
+  else keepFocus(() => (get("list").replaceChildren(...rows), showTag(), showGoingOn(begun?.articles ?? [], ACTS)));
   shown = skip + rows.length;
   const ids = answer.articles.map((/** @type {{id: number}} */ { id }) => id);
   listed = on ? [...listed, ...ids] : ids;
@@ -96,30 +97,32 @@ async function list(on = false) {
   await Promise.all([offerMove(where), showFetching(), showHeld()]);
 }
 
+/** Lists marks instead of articles. @param {boolean} on */
+async function listMarks(on) {
+  const mine = (asking += 1);
+  const skip = on ? shown : 0;
+  showView(document);
+  const { marks, count, home } = await marksListed(query().value.trim(), skip);
+  await fillChoices();
+  if (mine !== asking) return;
+  const rows = marks.map((mark, at) =>
+    markRow(mark, MARKS, mark.article === marks[at - 1]?.article ? "" : mark.title || mark.address),
+  );
+  if (on) get("list").append(...rows);
+  else keepFocus(() => (get("list").replaceChildren(...rows), showGoingOn([], ACTS)));
+  for (const id of ["listen", "tagged", "fetching"]) get(id).hidden = true;
+  listed = [];
+  shown = skip + rows.length;
+  get("more").hidden = shown >= count;
+  if (on && get("more").hidden) focusRow(skip);
+  say(count ? counted("marks", count) : words(PARTS.marks.empty));
+  where = home;
+}
+
 /** @param {string} number how many there are @param {boolean} isEmpty */
 function tell(number, isEmpty) {
   const empty = words(isHeld() ? "libraryNone" : PARTS[view.part].empty);
   get("status").textContent = isEmpty ? empty : view.tag ? `${number} #${view.tag}` : number;
-}
-
-/** What was begun and not read to its end, the last one first. */
-function goingOn() {
-  return ask(DO.LIBRARY, { word: "list", limit: 4 * GOING_ON, sort: "opened", begun: true });
-}
-
-/** @param {Record<string, any>[]} articles */
-function showGoingOn(articles) {
-  const box = get("going-on");
-  const open = articles.filter(({ state }) => state === "later").slice(0, GOING_ON);
-  box.hidden = !open.length;
-  // What stands here stands in the queue too: only its title and its facts are shown.
-  const rows = open.map((one) => {
-    const item = row(one, { ...ACTS, move: null }, "");
-    for (const inner of item.querySelectorAll("[id]")) inner.id = `going-on-${inner.id}`;
-    item.querySelector(".does")?.remove();
-    return item;
-  });
-  box.querySelector("ol")?.replaceChildren(...rows);
 }
 
 /** Rows made anew must not take the focus away: what had it is found again by its id. @param {() => void} work */
@@ -190,6 +193,13 @@ function undoable(text, article, before) {
 
 /** @param {string} text */
 const say = (text) => void (get("status").textContent = text);
+
+/** What the list of marks needs of this page. */
+const MARKS = {
+  act,
+  list: () => list(),
+  say: (/** @type {(string | Node)[]} */ ...parts) => get("status").replaceChildren(...parts),
+};
 
 /** @param {number} id */
 const focusOn = (id) => (document.getElementById(`title-${id}`) ?? query()).focus();
@@ -355,6 +365,7 @@ function listen() {
   });
   get("more").addEventListener("click", () => void act(() => list(true)));
   get("export").addEventListener("click", () => void act(exportTo));
+  offerMarks(MARKS, () => query().value.trim());
   offerGlance({ act, list: () => list(), place, close });
   offerBringing({
     act,

@@ -12,6 +12,8 @@ export const PARTS = Object.freeze({
   all: { asks: {}, sort: "saved", empty: "libraryEmpty" },
   favourites: { asks: { favourite: true }, sort: "saved", empty: "libraryNone" },
   archive: { asks: { state: "archive" }, sort: "saved", empty: "libraryNone" },
+  /** No articles: what is marked in them (marks-view.js). */
+  marks: { asks: {}, sort: "saved", empty: "libraryMarksEmpty" },
 });
 
 /** What a list can be held to beside its part. */
@@ -99,6 +101,7 @@ const NAMES = Object.freeze({
   all: "libraryAll",
   favourites: "libraryFavourites",
   archive: "libraryArchive",
+  marks: "marksTitle",
   any: "libraryAny",
   begun: "libraryBegun",
   marked: "libraryMarked",
@@ -145,6 +148,11 @@ function select(page, id, values) {
 export function showView(page) {
   for (const part of Object.keys(PARTS))
     page.getElementById(`part-${part}`)?.setAttribute("aria-pressed", String(part === view.part));
+  for (const name of ["only", "held", "sort"]) {
+    const label = page.getElementById(name)?.closest("label");
+    if (label) label.hidden = view.part === "marks";
+  }
+  /** @type {HTMLElement} */ (page.getElementById("of-marks")).hidden = view.part !== "marks";
   /** @type {HTMLSelectElement} */ (page.getElementById("only")).value = view.only;
   /** @type {HTMLSelectElement} */ (page.getElementById("sort")).value = order();
 }

@@ -9,7 +9,7 @@ import { counted, language, words } from "../common/words.js";
  * @property {(id: number) => unknown} show its details
  * @property {(article: Record<string, any>, change: Record<string, unknown>) => unknown} change
  * @property {(name: string) => unknown} tag
- * @property {((id: number, step: 1 | -1) => unknown) | null} move null where the order isn't by hand
+ * @property {((id: number, step: 1 | -1) => unknown) | null} [move] null where the order isn't by hand
  */
 
 /** From this share on an article counts as read, as on the sheet. */

@@ -5,6 +5,7 @@ import { guarded } from "../sheet/guard.js";
 import { ask, DO, Refusal } from "../common/messages/messages.js";
 import { formatOptions } from "../settings/format-options.js";
 import { allowPictures } from "../settings/pictures.js";
+import { allMarks } from "../sheet/passages.js";
 import { current } from "../sheet/reading.js";
 import { addTool } from "../sheet/tools.js";
 import { counted, isolated, words } from "../common/words.js";
@@ -52,6 +53,7 @@ async function save(format, what = current(), place = {}) {
         apart: what.selection.apart,
         ...("chapters" in what ? { chapters: what.chapters } : {}),
         with: what.selection.with,
+        marks: what === current() ? allMarks() : [],
       },
     });
     if (saved.address) return await waiting(saved);

@@ -1,4 +1,7 @@
-/** What listening and marking know of each other: the sentence that is heard now, and the passages that are marked. */
+/**
+ * What listening, marking and saving know of each other: the sentence that is heard now, the passages that are marked,
+ * and the marks that go with a save.
+ */
 
 /** A passage of a text of the page. @typedef {{id: number, start: number, end: number}} Place */
 
@@ -14,6 +17,15 @@ export const hearWith = (how) => void (heard = how);
 
 /** @param {typeof marked} how @param {typeof toggle} act */
 export const markWith = (how, act) => void ([marked, toggle] = [how, act]);
+
+/** @type {() => readonly Record<string, any>[]} */
+let all = () => [];
+
+/** @param {typeof all} how */
+export const keepWith = (how) => void (all = how);
+
+/** The article's marks, as they go with a save: in a private window only that keeps them. */
+export const allMarks = () => all();
 
 /** The sentence that is heard now, or was heard last; none before the first. */
 export const heardNow = () => heard();

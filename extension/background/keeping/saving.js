@@ -26,7 +26,7 @@ import * as place from "../reading/page-calls.js";
  * @property {boolean} [selection] only what is selected
  * @property {boolean} [record] false: the library doesn't note it
  * @property {boolean} [unqueued] the library alone, and not its queue
- * @property {readonly Record<string, unknown>[]} [marks] the article's marks, for the library
+ * @property {readonly Record<string, unknown>[]} [marks] the article's marks, for the file and the library
  * @property {number} [fills] the number of a link in the library whose text this is
  * @property {string} [page] its JSON text
  * @property {[number, number][]} [keep]
@@ -75,13 +75,7 @@ export async function save(tab, wish = {}, signal) {
   const delivery = await delivered(ok, to);
   const recorded = chosen.saveLibrary
     ? await record(
-        {
-          ...ok.record,
-          cover: await coverOf(id, ok, images),
-          path: delivery.path ?? "",
-          ...forLater(to, wish),
-          ...(wish.marks?.length ? { marks: wish.marks } : {}),
-        },
+        { ...ok.record, cover: await coverOf(id, ok, images), path: delivery.path ?? "", ...forLater(to, wish) },
         wish.fills,
       )
     : {};
@@ -127,6 +121,8 @@ async function asked(chosen, wish, to) {
     record: chosen.saveLibrary,
     keep_pictures: chosen.libraryPictures,
     ...(wish.chapters ? { chapters: wish.chapters } : {}),
+    // Words that are pasted are the article's alone.
+    ...(wish.marks?.length && to !== "clipboard" ? { marks: wish.marks } : {}),
     ...(wish.keep ? { keep: wish.keep, apart: wish.apart ?? [] } : { with: wish.with ?? engine.wayOf(chosen) }),
   };
 }

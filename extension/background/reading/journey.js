@@ -33,6 +33,8 @@ export class Journey {
   signal = this.#stop.signal;
   /** Words to find in the article. @type {string | undefined} */
   find = undefined;
+  /** The mark to go to. @type {string | undefined} */
+  mark = undefined;
   /** The sheet's key, "" for a reader in its own tab; rejects if nothing could be opened. @type {Promise<string>} */
   opened = Promise.resolve("");
   /** The same, once it is known. @type {string | null} */

@@ -74,13 +74,14 @@ export async function start(tab, { choice, reader, keepWish = false, quiet = fal
 /**
  * Shows a page that one of our own pages holds, in a reader's tab.
  * @param {chrome.tabs.Tab} tab of that page @param {string} text @param {boolean} whole all of it is the article
- * @param {string} [find] words to find in it
+ * @param {{find?: string, mark?: string}} [at] words to find in it, or a mark to go to
  */
-export async function show(tab, text, whole, find) {
+export async function show(tab, text, whole, { find, mark } = {}) {
   const id = /** @type {number} */ (tab.id);
   journeys.get(id)?.end();
   const journey = new Journey(id, tab.incognito);
   journey.find = find;
+  journey.mark = mark;
   journeys.set(id, journey);
   journey.opened = sheets.openTab(tab).then((reader) => inTab(tab, journey, reader));
   const request = given(text, journey, whole);
@@ -269,6 +270,7 @@ async function travel(journey, request) {
       incognito: journey.incognito,
       unasked: journey.unasked,
       find: journey.find,
+      mark: journey.mark,
     });
     if (journey.over) return;
     void tellFate(journey, notice, fate);

@@ -13,8 +13,8 @@ export const DO = Object.freeze({
    */
   READ: "read",
   /**
-   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?, find?}` -> nothing; `whole`: all
-   * of it is the article; `find`: words to find in it.
+   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?, find?, mark?}` -> nothing; `whole`: all
+   * of it is the article; `find`: words to find in it; `mark`: the mark to go to.
    */
   SHOW: "show",
   /**
@@ -154,7 +154,7 @@ export const SHEET_THERE = "sheet-there";
  * Messages from the background to a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
- * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean, unasked?: boolean, find?: string}}
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean, unasked?: boolean, find?: string, mark?: string}}
  * Selected `selected`: the person may have selected something there; `incognito`: the tab is in a private window;
  * `unasked`: no press asked for this page
  * @typedef {{kind: "notice", notice: string}} Noticed  why the wished engine didn't answer is known better now

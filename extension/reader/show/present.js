@@ -26,6 +26,7 @@ import { arrive, bring, top, view } from "./view.js";
  * @property {boolean} incognito
  * @property {boolean} [unasked]
  * @property {string} [find]
+ * @property {string} [mark]
  */
 
 /** @typedef {{keep: [number, number][], selection: import("../../common/messages/messages.js").Selection}} Mended */
@@ -49,10 +50,10 @@ export function mendWith(how) {
 export async function begin(coming) {
   const { told } = await appearance.enter(coming.incognito);
   const { pictures } = await appearance.read();
-  const { page, json, capture, selected, tab, incognito, unasked, find } = coming;
+  const { page, json, capture, selected, tab, incognito, unasked, find, mark: marked } = coming;
   const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
   const lang = page.facts.lang ?? "";
-  const wanted = { page, json, selection, keep, capture, selected, tab, incognito, unasked, find, lang };
+  const wanted = { page, json, selection, keep, capture, selected, tab, incognito, unasked, find, mark: marked, lang };
   await chosen(wanted);
   await lookAhead(wanted, pictures);
   const article = await wholeOf(wanted, keep, pictures);
