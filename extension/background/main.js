@@ -43,7 +43,7 @@ import * as voice from "./reading/voice.js";
 /** The surfaces that show an article. */
 const READERS = Object.freeze(/** @type {const} */ (["reader", "sheet"]));
 /** Engine requests that a surface may make for a page it has; all others have a name of their own here. */
-const OF_A_PAGE = Object.freeze(["extract", "explain", "pages", "join", "take", "marks"]);
+const OF_A_PAGE = Object.freeze(["extract", "explain", "pages", "join", "take", "marks", "compare"]);
 
 /** @type {Readonly<Record<string, Rule>>} */
 const RULES = Object.freeze({
@@ -142,6 +142,7 @@ const RULES = Object.freeze({
     run: async ({ address, share }, _, tab) => later.readSoFar(await opened(tab), String(address), share),
   },
   [DO.MARKS]: { from: READERS, tab: true, run: ({ address }) => marking.marksOf(String(address)) },
+  [DO.FORMER]: { from: READERS, tab: true, run: ({ address }) => marking.formerOf(String(address)) },
   [DO.MARK]: {
     from: READERS,
     tab: true,

@@ -9,7 +9,7 @@ const BAR = 64;
 
 export function makeRoom() {
   if (!isInPlace()) return;
-  const large = document.querySelector("#marks:not([hidden]), #mark-panel:popover-open");
+  const large = document.querySelector("#marks:not([hidden]), :is(#mark-panel, #changes):popover-open");
   const feet = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]:not([hidden])"));
   const height = [...feet].reduce(
     (sum, one) => sum + one.offsetHeight + 8,

@@ -34,6 +34,16 @@ export function say(text, acts = {}) {
   later();
 }
 
+/** Says more of the same: what is shown stays. @param {string} text */
+export function sayToo(text) {
+  const before = box && !box.hidden ? box.querySelector("span") : null;
+  if (!before) return say(text);
+  before.textContent = `${before.textContent} ${text}`;
+  announce(before.textContent);
+  makeRoom();
+  later();
+}
+
 function later() {
   clearTimeout(timer);
   timer = setTimeout(() => (box?.matches(":hover, :focus-within") ? later() : hide()), STAY);

@@ -7,12 +7,13 @@ import { keepWith, markWith } from "../sheet/passages.js";
 import { bind } from "../sheet/keys.js";
 import { addTool } from "../sheet/tools.js";
 import { markHere, noteWith, takeBack, toggle } from "./act.js";
+import { offerChanges } from "./changes.js";
 import { edit } from "./edit.js";
 import { plant } from "./flags.js";
 import { fill, offerList, showList } from "./list.js";
 import * as kept from "./kept.js";
 import { bring, paint, point } from "./paint.js";
-import { say } from "./say.js";
+import { say, sayToo } from "./say.js";
 import { offerBar } from "./selecting.js";
 import { offerSteps, step } from "./steps.js";
 
@@ -52,6 +53,7 @@ noteWith((id) => edit(id, true));
 offerList();
 offerBar();
 offerSteps();
+offerChanges();
 bind("mark-undo", "z", takeBack, () => kept.canUndo() && !document.querySelector(":root.mending"));
 document.addEventListener("keydown", (event) => {
   const isField = event.target instanceof Element && event.target.closest("input, textarea, select");
@@ -69,9 +71,15 @@ document.getElementById("article")?.addEventListener("click", (event) => {
 });
 /** The fault that was told last. */
 let told = "";
+/** Whether it was said that the first mark has saved the page. */
+let isTold = false;
 kept.whenMarked(() => {
   if (kept.fault && kept.fault !== told) say(words("marksUnkept", faultWords(kept.fault).text));
   told = kept.fault;
+  if (kept.saved && !isTold) {
+    isTold = true;
+    sayToo(words("markSavedPage"));
+  }
   paint();
   plant();
   fill();

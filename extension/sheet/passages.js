@@ -18,6 +18,15 @@ export const hearWith = (how) => void (heard = how);
 /** @param {typeof marked} how @param {typeof toggle} act */
 export const markWith = (how, act) => void ([marked, toggle] = [how, act]);
 
+/** @type {(texts: readonly {text: string, lang: string}[]) => unknown} */
+let voice = () => {};
+
+/** @param {typeof voice} how */
+export const sayWith = (how) => void (voice = how);
+
+/** Has the voice say texts that are none of the article. @param {readonly {text: string, lang: string}[]} texts */
+export const sayAloud = (texts) => voice(texts);
+
 /** @type {() => readonly Record<string, any>[]} */
 let all = () => [];
 

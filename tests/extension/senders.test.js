@@ -168,6 +168,7 @@ const MAY = {
   later: ["popup"],
   "read-so-far": ["reader", "sheet"],
   marks: ["reader", "sheet"],
+  former: ["reader", "sheet"],
   mark: ["reader", "sheet"],
   library: ["library"],
   folders: ["options"],

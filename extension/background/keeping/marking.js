@@ -22,6 +22,17 @@ export async function marksOf(address) {
   return { marks, articles: articles.map((/** @type {any} */ one) => ({ id: one.article })) };
 }
 
+/**
+ * Returns the text of a page as it was saved last; null for one that the library doesn't have, or only as a link.
+ * @param {string} address
+ */
+export async function formerOf(address) {
+  const [last] = (await marksOf(address)).articles;
+  if (!last) return null;
+  const { article } = await library.ask("show", { article: last.id });
+  return article.text ? { article: article.id, saved: article.saved, text: article.text } : null;
+}
+
 /** An article has no more. */
 const MOST = 10_000;
 

@@ -88,6 +88,8 @@ export const DO = Object.freeze({
   LATER: "later",
   /** The marks of the page at an address: `{of?, address}` -> `{marks, articles}` (docs/protocol.md, `library-marks`). */
   MARKS: "marks",
+  /** The text of a page as it was saved last: `{of?, address}` -> `{article, saved, text}`, or null. */
+  FORMER: "former",
   /**
    * Keep marks of a page, saving it first if the library doesn't have it: `{of?, address, article?, marks, removed, wish}`
    * -> `{article, undo?}`; `undo`: the number of that save.

@@ -7,7 +7,7 @@ import * as settings from "../../settings/settings.js";
 import { about, whenChosen, whenShown } from "../../sheet/reading.js";
 import { isFromBackground } from "../../common/messages/senders.js";
 import { addTool, press } from "../../sheet/tools.js";
-import { hearWith } from "../../sheet/passages.js";
+import { hearWith, sayWith } from "../../sheet/passages.js";
 import { language, words } from "../../common/words.js";
 import { placesOf } from "../sentences/lines.js";
 import { eventText, positionText } from "../script/announcements.js";
@@ -293,6 +293,7 @@ addTool({
 });
 bar.element.prepend(offer.element, large.element);
 document.getElementById("live")?.before(bar.element, more.element);
+sayWith((parts) => listening.listener.ready().then(() => listening.listener.do("interject", { parts })));
 hearWith(() => {
   const line = listening.lines[listening.item];
   return "voice" in root.dataset && listening.aside < 0 && line ? placesOf(line, 0, line.text.length) : [];
