@@ -23,6 +23,7 @@ FLOORS = (
     ("engine.extractors",),
     ("engine.answer",),
     ("engine.joining", "engine.render"),
+    ("engine.changes",),
     ("engine.requests",),
     ("api",),
     ("services", "lab"),

@@ -263,6 +263,13 @@ def _marks(request: Mapping[str, Any], runtime: str) -> Reply:
     return {"text": text, "media": form.media, "ending": form.ending}
 
 
+def _compare(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Says what a page says now that a text of it, as the library keeps it, did not say."""
+    from readwell.engine.changes.request import reply
+
+    return reply(request, work_of_page(_page(request), request, "text"))
+
+
 def _base(request: Mapping[str, Any]) -> str:
     base = request.get("base", "")
     if not isinstance(base, str):
@@ -306,5 +313,6 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "join": _join,
     "take": _take,
     "marks": _marks,
+    "compare": _compare,
     "hosts": _hosts,
 }

@@ -87,7 +87,7 @@ def _charset(page: str, _: str) -> None:
 
 
 def _sentences(page: str, _: str) -> None:
-    from readwell.services.audio.speech.sentences import sentences
+    from readwell.engine.basics.sentences import sentences
 
     sentences(page, "en")
 

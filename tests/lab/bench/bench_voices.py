@@ -28,7 +28,7 @@ from readwell.services.audio.speech.kokoro.model import FRAME, RATE, Model, Samp
 from readwell.services.audio.speech.kokoro.model import load as load_model
 from readwell.services.audio.speech.kokoro.reading import read
 from readwell.services.audio.speech.kokoro.speaker import Speaker
-from readwell.services.audio.speech.sentences import sentences
+from readwell.engine.basics.sentences import sentences
 
 from tests.lab import train_pairs
 from tests.lab.bench import machine

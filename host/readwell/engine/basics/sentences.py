@@ -1,4 +1,4 @@
-"""Splits a paragraph into sentences for the plain script, by the abbreviation lists of each language.
+"""Splits a paragraph into sentences, by the abbreviation lists of each language: what is spoken, and what is compared.
 
 The extension has a finer one, which a browser's own segmenter makes possible (extension/speech/sentences/sentences.js).
 """
@@ -8,25 +8,27 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.wordlists import languages
 
 #: Where a sentence may end, with the closing marks after it.
-_END = re.compile(r"""(?<![.!?…؟।])[.!?…؟।]++["'”’»)\]]*+(?=\s)|[。！？｡]+[」』）”]*""")
-_WORD = re.compile(r"(?<![^\s(\[„“\"'‘«])[^\s(\[„“\"'‘«]+\Z")
+_END = lazy(r"""(?<![.!?…؟।])[.!?…؟।]++["'”’»)\]]*+(?=\s)|[。！？｡]+[」』）”]*""")
+_WORD = lazy(r"(?<![^\s(\[„“\"'‘«])[^\s(\[„“\"'‘«]+\Z")
+_SPACE = lazy(r"\s*")
 #: How far back a word is looked for: no abbreviation is longer.
 _NEAR = 40
 #: Languages that write ordinals with a full stop ("am 3. Mai").
 _DOTTED_ORDINALS = frozenset("de da nb nn no fi et lv cs sk sl hr sr bs pl hu tr is fo lb hsb".split())
 #: A longer sentence is cut at a clause or a word: nobody could follow it, and engines refuse it.
 LONGEST = 1500
-_CLAUSES = (re.compile(r"[;:；：]\s+|[；：]"), re.compile(r"[,،–—)]\s+|[、，]"), re.compile(r"\s+"))
+_CLAUSES = (lazy(r"[;:；：]\s+|[；：]"), lazy(r"[,،–—)]\s+|[、，]"), lazy(r"\s+"))
 
 
 def sentences(text: str, lang: str) -> list[tuple[int, int]]:
     """Returns spans that cover the text from its first to its last character."""
     found, start = [], 0
     for end in _END.finditer(text):
-        after = re.compile(r"\s*").match(text, end.end())
+        after = _SPACE.match(text, end.end())
         cut = after.end() if after else end.end()
         said = text[max(start, end.end() - _NEAR) : end.end()]
         if cut < len(text) and not _goes_on(said, text[cut : cut + 20], lang):

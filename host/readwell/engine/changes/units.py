@@ -1,0 +1,69 @@
+"""The sentences of a text as the library keeps it: one line a block, the cells of a table row in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from readwell.engine.basics.patterns import lazy
+from readwell.engine.basics.sentences import sentences
+from readwell.engine.changes.folding import folded
+from readwell.engine.changes.running import runs_on, steady
+from readwell.engine.views.signs import reason_of
+
+#: How a sentence ends, with closing marks.
+_ENDS = lazy(r"[.!?…؟।。！？｡:;][\"'”’»)\]」』）]*\s*\Z")
+#: Who took a picture.
+_CREDIT = lazy(
+    r"(?:©|\(c\)|copyright\b|(?:photo|foto|photograph|image|images|bild|bilder|picture|credit|crédit|crédito|fotos|"
+    r"photos|фото|фотография|zdjęcie|fotó|fotoğraf|kuva|изображение|图片|图|写真|사진|صورة|φωτογραφία|ảnh)"
+    r"(?:\s?(?:credit|by|von|de|via|di|av|af))?\s?[:：/|©])",
+    2,
+)
+_LONGEST_CREDIT = 160
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A sentence, or a line that is none."""
+
+    text: str
+    #: What is compared.
+    key: str
+    #: Where it stands in the text.
+    start: int
+    end: int
+    line: int
+    #: Whether the page may say it or not: a caption, a teaser, a line from beside the article.
+    is_quiet: bool = False
+    #: Whether it is written as a sentence.
+    is_prose: bool = False
+
+
+def units(text: str, lang: str, quiet: Iterable[int] = ()) -> list[Unit]:
+    """Returns the sentences of a text in order, without lines that only run on; `quiet` are numbers of lines."""
+    out, at, still = [], 0, frozenset(quiet)
+    for number, line in enumerate(text.split("\n")):
+        if line.strip() and not passes(line):
+            out += _of_line(line, at, number, lang, number in still)
+        at += len(line) + 1
+    return out
+
+
+def passes(line: str) -> bool:
+    """Whether a line says nothing of the article: a time, a count, a label, who took a picture."""
+    words = line.strip()
+    if runs_on(words) or reason_of(words):
+        return True
+    return len(words) <= _LONGEST_CREDIT and _CREDIT.match(words) is not None
+
+
+def _of_line(line: str, at: int, number: int, lang: str, is_quiet: bool) -> Iterator[Unit]:
+    is_prose = _ENDS.search(line[-40:]) is not None
+    spans = sentences(line, lang) if "\t" not in line else [(0, len(line))]
+    for start, end in spans:
+        words = line[start:end].strip()
+        key = folded(words) if is_prose or len(spans) > 1 else steady(words)
+        if key and not (len(spans) > 1 and runs_on(words)):
+            begin = at + start + len(line[start:end]) - len(line[start:end].lstrip())
+            yield Unit(words, key, begin, begin + len(words), number, is_quiet, is_prose or len(spans) > 1)
