@@ -8,6 +8,7 @@ import { faultWords } from "../common/faults.js";
 import { findAll } from "../page/anchors/finding.js";
 import { sayAloud } from "../sheet/passages.js";
 import { current, whenShown } from "../sheet/reading.js";
+import { download } from "../sheet/downloads.js";
 import { guarded } from "../sheet/guard.js";
 import { counted, language, words } from "../common/words.js";
 import { sheetText } from "./kept.js";
@@ -65,12 +66,15 @@ function compared(as) {
   return ask(DO.ENGINE, { request, page: json });
 }
 
-/** When the article was saved: a day of the week, or a date. */
+/** When the article was saved: a time of today, a day of the week, or a date. */
 function since() {
   const when = new Date(former?.saved ?? "");
   if (Number.isNaN(when.valueOf())) return "";
-  const days = (Date.now() - when.valueOf()) / 86_400_000;
-  return new Intl.DateTimeFormat(language(), days < WEEK ? { weekday: "long" } : { dateStyle: "long" }).format(when);
+  const now = new Date();
+  const days = (now.valueOf() - when.valueOf()) / 86_400_000;
+  /** @type {Intl.DateTimeFormatOptions} */
+  const near = now.toDateString() === when.toDateString() ? { timeStyle: "short" } : { weekday: "long" };
+  return new Intl.DateTimeFormat(language(), days < WEEK ? near : { dateStyle: "long" }).format(when);
 }
 
 const sum = () => counted("changes", changes.length, since());
@@ -225,9 +229,8 @@ async function keepVersion() {
 async function written(as) {
   try {
     const { ok } = await compared(as);
-    const title = document.getElementById("title")?.textContent?.trim().slice(0, 80) || "changes";
-    await ask(DO.DOWNLOAD_TEXT, { text: ok.text, name: `${title}.${ok.ending}` });
-    say(words("changesWritten"));
+    const title = document.getElementById("title")?.textContent?.trim() || "changes";
+    say(await download(ok.text, `${title}.${ok.ending}`));
   } catch (fault) {
     const { code } = /** @type {import("../common/messages/messages.js").Refusal} */ (fault);
     say(faultWords(code ?? "internal").text);

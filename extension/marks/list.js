@@ -1,5 +1,6 @@
 /** The list of marks beside the text: go to one, filter, edit, take back; and those that stand here no more. */
 
+import { download } from "../sheet/downloads.js";
 import { addTool, focusTool, press } from "../sheet/tools.js";
 import { counted, isolated, words } from "../common/words.js";
 import { ask, DO } from "../common/messages/messages.js";
@@ -123,8 +124,7 @@ async function exported(as) {
   const request = { do: "marks", as, articles: [{ address: page.url, title, byline, site, marks }] };
   try {
     const { ok } = await ask(DO.ENGINE, { request, page: json });
-    await ask(DO.DOWNLOAD_TEXT, { text: ok.text, name: `${title.slice(0, 80) || "marks"}.${ok.ending}` });
-    say(words("marksExported"));
+    say(await download(ok.text, `${title || "marks"}.${ok.ending}`));
   } catch (fault) {
     const { code } = /** @type {import("../common/messages/messages.js").Refusal} */ (fault);
     say(faultWords(code ?? "internal").text);

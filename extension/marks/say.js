@@ -38,7 +38,7 @@ export function say(text, acts = {}) {
 export function sayToo(text) {
   const before = box && !box.hidden ? box.querySelector("span") : null;
   if (!before) return say(text);
-  before.textContent = `${before.textContent} ${text}`;
+  before.textContent = `${before.textContent}${/[.!?…。]$/.test(before.textContent ?? "") ? "" : "."} ${text}`;
   announce(before.textContent);
   makeRoom();
   later();

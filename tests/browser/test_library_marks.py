@@ -28,7 +28,12 @@ MARKS = (
 def library(chromium_browser: Chromium) -> Iterator[Page]:
     with empty_library(chromium_browser) as page:
         for name, marks in (("Harbour", MARKS), ("Mill", MARKS[2:])):
-            row = {"address": f"https://{name}.example/", "title": name, "saved": "2026-11-20", "text": f"{name}. {TEXT}"}
+            row = {
+                "address": f"https://{name}.example/",
+                "title": name,
+                "saved": "2026-11-20",
+                "text": f"{name}. {TEXT}",
+            }
             number = ask(page, "add", record=row)["id"]
             rows = [
                 {"id": f"{name}-{at}", "exact": exact, "colour": colour, "note": note, "tags": tags}

@@ -10,8 +10,8 @@ import { letters } from "./letters.js";
  * @property {string} [suffix]
  * @property {number} [start] letters before it
  * @property {number} [end]
- * @property {string} [block] its blocks: the name of the first one, how many letters of it stand before, how many of the
- * last one behind, and the letters next to them on each side
+ * @property {string} [block] its blocks: the name of the first one, which of how many with that name it is, how many letters
+ * of it stand before, how many of the last one behind, and the letters next to them on each side
  * @property {number} [nth] which of the places with the same words it is, from 0
  * @property {number} [among] how many there were; 0 or none: unknown
  * @property {string} [paragraph] the words of its blocks
@@ -32,6 +32,7 @@ const LONGEST = 4000;
 export function anchorOf(all, from, to) {
   const [first, last] = [all.blocks[all.blockAt(from)], all.blocks[all.blockAt(to - 1)]];
   const places = occurrences(all.text, all.text.slice(from, to));
+  const twins = all.named.get(first.name) ?? [];
   return {
     exact: all.words(from, to),
     prefix: all.words(Math.max(0, from - AROUND), from),
@@ -40,6 +41,7 @@ export function anchorOf(all, from, to) {
     end: to,
     block: [
       first.name,
+      `${twins.indexOf(all.blockAt(from))}/${twins.length}`,
       from - first.from,
       last.to - to,
       all.text.slice(Math.max(0, first.from - EDGE), first.from),
@@ -73,12 +75,15 @@ function occurrences(text, wanted) {
 
 /** Returns what finding compares of an anchor. @param {Anchor} anchor */
 export function compared({ exact, prefix = "", suffix = "", block = "", start = -1, nth = 0, among = 0 }) {
-  const [name, inside, rest, above = "", below = ""] = block.split(" ");
+  const [name, twin = "", inside, rest, above = "", below = ""] = block.split(" ");
+  const [which, of] = twin.split("/").map(Number);
   return {
     quote: letters(exact),
     before: letters(prefix).slice(-AROUND),
     after: letters(suffix).slice(0, AROUND),
     block: name,
+    twin: which || 0,
+    twins: of || 0,
     inside: Number(inside) || 0,
     rest: Number(rest) || 0,
     above,

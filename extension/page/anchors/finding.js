@@ -27,12 +27,16 @@ const CLOSE = 8;
 const KNOWN = 0.5;
 /** How much more of the context the best place must have than the next one. */
 const AHEAD = 0.3;
+/** The same where some of its like have come or gone. */
+const FAR_AHEAD = 0.8;
 /** Edits that a quote may have had, as a share of its letters: fewer in a short one. */
 const EDITED = 0.15;
 const EDITED_SHORT = 0.08;
 /** Places that are compared where the words were edited. */
 const TRIED = 4;
-/** The share of the letters next to its blocks that must be there, on one side; more if some of its like are gone. */
+/** The share of the context that is there where nothing was edited. */
+const UNTOUCHED = 0.95;
+/** The share of the letters next to its blocks that must be there, on one side; more if its like have come or gone. */
 const BESIDE = 0.75;
 const BESIDE_ONE_OF_MANY = 0.9;
 
@@ -70,17 +74,17 @@ class Finder {
   }
 
   /**
-   * Where its block is what it was, and no other one is like it, the place in it is the same.
+   * Where its block is what it was, and no other one is like it, the place in it is the same. Of several like it, it is
+   * the same one as long as none has come or gone.
    * @param {Wanted} wanted
    */
   #inItsBlock(wanted) {
-    const { block, inside, quote, among } = wanted;
+    const { block, twin, twins, inside, quote } = wanted;
     const same = this.all.named.get(block) ?? [];
-    if (same.length !== 1) return -1;
-    const from = this.all.blocks[same[0]].from + inside;
+    if (!twins || same.length !== twins) return -1;
+    const from = this.all.blocks[same[twin]].from + inside;
     if (!this.all.text.startsWith(quote, from)) return -1;
-    // There may have been two, and this one may be the other.
-    return among <= 1 || this.#beside(wanted, { from, to: from + quote.length }) >= BESIDE ? from : -1;
+    return twins === 1 || this.#beside(wanted, { from, to: from + quote.length }) >= BESIDE ? from : -1;
   }
 
   /** @param {Wanted} wanted @param {number} from @param {number} to @param {number} edits @returns {Place} */
@@ -109,17 +113,16 @@ class Finder {
   #beside({ above, below, inside, rest }, { from, to }) {
     if (!above && !below) return 1;
     const { text } = this.all;
-    const [before, behind] = [16 + Math.ceil(inside * 0.3), 16 + Math.ceil(rest * 0.3)];
+    const [before, behind] = [16 + Math.ceil(inside * 0.1), 16 + Math.ceil(rest * 0.1)];
     const over = text.slice(Math.max(0, from - inside - above.length - before), Math.max(0, from - inside + before));
     const under = text.slice(Math.max(to, to + rest - behind), to + rest + below.length + behind);
     return Math.max(above ? shared(above, over) : 0, below ? shared(below, under) : 0);
   }
 
-  /** @param {Wanted} wanted @param {Place} place @param {number} count how many places have the words now */
-  #isSure(wanted, place, count) {
-    const least = count < wanted.among ? BESIDE_ONE_OF_MANY : BESIDE;
+  /** @param {Wanted} wanted @param {Place} place */
+  #isSure(wanted, place) {
     const isShort = wanted.quote.length < SHORT;
-    if (!isKnown(place) || (isShort && place.next < 0.6) || this.#beside(wanted, place) < least) return false;
+    if (!isKnown(place) || (isShort && place.next < 0.6) || this.#beside(wanted, place) < BESIDE) return false;
     return !isShort || wanted.among <= 1 || this.#isBetween(wanted, place);
   }
 
@@ -136,18 +139,36 @@ class Finder {
    * @returns {Found | null}
    */
   #chosen(wanted, places) {
+    if (wanted.among > 1) return this.#oneOfMany(wanted, places);
     const [best, next] = ranked(places);
-    if (!best) return null;
-    const bare = !wanted.before && !wanted.after;
-    if (!next) {
-      const telling = wanted.quote.length >= TELLING && wanted.among <= 1 && this.#beside(wanted, best) >= BESIDE;
-      return telling || (bare && wanted.among <= 1) || this.#isSure(wanted, best, 1) ? found(best) : null;
-    }
-    if (sum(best) - sum(next) >= AHEAD) return this.#isSure(wanted, best, places.length) ? found(best) : null;
+    if (!best || (next && sum(best) - sum(next) < AHEAD)) return null;
+    if (!wanted.before && !wanted.after) return next ? null : found(best);
+    const telling = !next && wanted.quote.length >= TELLING && this.#beside(wanted, best) >= BESIDE;
+    return telling || this.#isSure(wanted, best) ? found(best) : null;
+  }
+
+  /**
+   * Chooses where there were several places before. Where none has come or gone it is the same one in their order, if
+   * it is known at all. Else what is next to it on both sides must be there, and no other place may be like it.
+   * @param {Wanted} wanted @param {Place[]} places
+   */
+  #oneOfMany(wanted, places) {
     const own = places[wanted.nth];
-    // The same words with the same words around them: only their order tells, where none has come or gone.
-    const isOwn = places.length === wanted.among && own && sum(best) - sum(own) < AHEAD;
-    return isOwn && this.#isSure(wanted, own, places.length) ? found(own) : null;
+    if (places.length === wanted.among) return isKnown(own) && this.#beside(wanted, own) >= BESIDE ? found(own) : null;
+    const [best, next] = ranked(places);
+    // A long passage that stood twice is a copy: nothing tells which one is left.
+    if (!best || wanted.twins > 1 || wanted.quote.length >= SHORT || (next && sum(best) - sum(next) < FAR_AHEAD))
+      return null;
+    return this.#isBetween(wanted, best) && this.#beside(wanted, best) >= BESIDE_ONE_OF_MANY ? found(best) : null;
+  }
+
+  /**
+   * Other numbers are another entry of a list rather than an edit, unless all that stands around it is there.
+   * @param {Wanted} wanted @param {Place} place
+   */
+  #countsAlike({ quote, before, after }, { from, to, sides }) {
+    if (numbers(quote) === numbers(this.all.text.slice(from, to))) return true;
+    return (!before || sides[0] >= UNTOUCHED) && (!after || sides[1] >= UNTOUCHED);
   }
 
   /**
@@ -166,14 +187,19 @@ class Finder {
       const wide = 20 + (whole.length >> 3);
       const from = Math.max(0, at + before.length - wide);
       const match = aligned(quote, this.all.text.slice(from, from + quote.length + 2 * wide), most);
-      if (match) places.push(this.#place(wanted, from + match.from, from + match.to, match.edits));
+      if (!match) continue;
+      const place = this.#place(wanted, from + match.from, from + match.to, match.edits);
+      if (this.#countsAlike(wanted, place)) places.push(place);
     }
     const [best, next] = ranked(distinct(places));
-    if (!best || !this.#isSure(wanted, best, wanted.among)) return lost;
+    if (!best || wanted.twins > 1 || !this.#isSure(wanted, best)) return lost;
     if (next && sum(best) - sum(next) < AHEAD) return { found: false, why: "unclear" };
     return found(best);
   }
 }
+
+/** @param {string} text */
+const numbers = (text) => (text.match(/\d+/g) ?? []).join(" ");
 
 /** @param {{from: number, to: number, edits: number}} place @returns {Found} */
 const found = ({ from, to, edits }) => ({ found: true, from, to, edits });

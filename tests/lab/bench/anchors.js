@@ -65,6 +65,12 @@ function made({ count, seed, ...given }) {
   return { marks, letters: all.text.length };
 }
 
+/** Whether the same words stand around a place, on both sides. */
+function isTwin(all, { prefix, suffix }, { from, to }) {
+  const [before, after] = [letters(prefix).slice(-40), letters(suffix).slice(0, 40)];
+  return all.text.slice(Math.max(0, from - before.length), from) === before && all.text.startsWith(after, to);
+}
+
 function found({ anchors, truths, ...given }) {
   const leaves = leavesOf(given);
   const began = performance.now();
@@ -86,6 +92,8 @@ function found({ anchors, truths, ...given }) {
         edits: result.edits,
         same: survives && text === letters(anchors[at].exact),
         right: result.found && result.from === first && result.to === last,
+        left: Boolean(truths[at][0] && truths[at][1]) && !survives && first < 0,
+        twin: result.found && result.edits === 0 && isTwin(all, anchors[at], result),
         near: result.found && (touches(first) || touches(last)),
         got: result.found ? all.text.slice(result.from, result.to) : "",
         text,

@@ -131,6 +131,9 @@ def verdict(result: Row) -> str:
         return "found" if result["right"] else "wrong" if result["found"] else "missed"
     if not result["found"]:
         return "listed"
+    # The extractor has kept another copy of the same passage this time, and that is what stands on the sheet.
+    if result["left"] and result["twin"]:
+        return "twin"
     # Its words were edited: what is shown must be where they were.
     return "edited" if result["near"] else "astray"
 
@@ -155,7 +158,7 @@ def main(words: Sequence[str]) -> int:
             seen += 1
             what = verdict(result)
             tally[name, what] += 1
-            if what in ("missed", "wrong", "astray") and shown < chosen.show:
+            if what in ("wrong", "astray") and shown < chosen.show:
                 shown += 1
                 print(json.dumps([name, what, anchor, result], ensure_ascii=False, indent=1), file=sys.stderr)
         done += bool(seen)
@@ -181,7 +184,7 @@ def timed(script: Script, texts: Sequence[str]) -> None:
 
 def report(tally: Counter[tuple[str, str]], pages: int) -> int:
     """Prints the table."""
-    kinds = ("found", "missed", "wrong", "edited", "astray", "listed")
+    kinds = ("found", "missed", "wrong", "edited", "astray", "listed", "twin")
     names = [*page_edits.EDITS, "all"]
     print(f"{pages} pages\n{'':12}" + "".join(f"{kind:>9}" for kind in kinds) + "   found   wrong")
     whole = {kind: sum(count for (_, own), count in tally.items() if own == kind) for kind in kinds}

@@ -1,9 +1,9 @@
 /** Saves what was left out as rules for other tools: a user style, and SkipClutter rules for a screen reader. */
 
-import { ask, DO } from "../../../common/messages/messages.js";
+import { download } from "../../../sheet/downloads.js";
 import { current } from "../../../sheet/reading.js";
 import { skipClutter, userStyle } from "../../../page/site-rules.js";
-import { isolated, words } from "../../../common/words.js";
+import { words } from "../../../common/words.js";
 
 /** @typedef {{make: typeof userStyle, name: (site: string) => string}} Kind */
 
@@ -22,9 +22,7 @@ async function save({ make, name }) {
   const text = make(reading.page, reading.keep);
   if (!text) return void (get("rules-said").textContent = words("rulesNone"));
   const file = name(new URL(reading.page.url).hostname.replace(/^www\./, ""));
-  const { address } = await ask(DO.DOWNLOAD_TEXT, { text, name: file });
-  get("rules-said").textContent = words(address ? "fileReady" : "savedAs", isolated(file));
-  if (address) await ask(DO.OPEN, { path: `save/file.html?${new URLSearchParams({ address, name: file })}` });
+  get("rules-said").textContent = await download(text, file);
 }
 
 export function offerRules() {
