@@ -16,6 +16,7 @@ from readwell.engine.render import beside
 from readwell.engine.render.beside import keys
 from readwell.engine.render.text import lines
 from readwell.engine.render.work import Work
+from readwell.engine.sentences.folding import folded
 from readwell.engine.sentences.units import Unit, in_lines, places_texts, units
 from readwell.engine.sentences.wording import changed
 from readwell.engine.views.tree import within
@@ -29,14 +30,35 @@ _AROUND = 80
 def reply(request: Mapping[str, Any], work: Work) -> dict[str, Any]:
     """Returns what has changed between the text of the request and the page."""
     before, markdown = in_lines(_saved(request, "before")), _saved({"markdown": "", **request}, "markdown")
-    form = report.known(request["as"]) if "as" in request else None
     after, quiet = _text(work)
-    teasers = [*_beside(before), *linked(before, markdown)]
     seen, lang = beside.seen(_saved({"beside": "", **request}, "beside")), work.about["language"]
-    found = compared_texts(before, after, lang, (teasers, quiet), frozenset(keys(work.page, work.kept, lang)), seen)
-    title, address = work.about["title"], work.about["address"]
-    written = {"text": form.write(found["changes"], title, address), "ending": form.ending} if form else {}
-    return {"page": work.page.hash, **found, **written}
+    # Whether a text begins with its title depends on who saved it.
+    title = folded(work.about["title"])
+    quiet += [number for number, line in enumerate(after.split("\n")) if folded(line) == title]
+    quiets = [*_beside(before), *linked(before, markdown)], quiet
+    found = compared_texts(before, after, lang, quiets, frozenset({title, *keys(work.page, work.kept, lang)}), seen)
+    return {"page": work.page.hash, **_written(request, found, work.about["title"], work.about["address"])}
+
+
+def reply_of_texts(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns what has changed between two texts of an article, both as the library keeps them."""
+    known = {"markdown": "", "after_markdown": "", "beside": "", "language": "", "title": "", "address": "", **request}
+    before, after = (in_lines(_saved(known, name)) for name in ("before", "after"))
+    quiet = [
+        [*_beside(text), *linked(text, _saved(known, name))]
+        for text, name in ((before, "markdown"), (after, "after_markdown"))
+    ]
+    seen = beside.seen(_saved(known, "beside"))
+    found = compared_texts(before, after, _saved(known, "language"), (quiet[0], quiet[1]), frozenset(), seen)
+    return _written(request, found, _saved(known, "title"), _saved(known, "address"))
+
+
+def _written(request: Mapping[str, Any], found: dict[str, Any], title: str, address: str) -> dict[str, Any]:
+    """Adds the report that a request asks for."""
+    if "as" not in request:
+        return found
+    form = report.known(request["as"])
+    return {**found, "text": form.write(found["changes"], title, address), "ending": form.ending}
 
 
 def _saved(request: Mapping[str, Any], name: str) -> str:

@@ -32,6 +32,7 @@ def _teaser(line: str) -> str:
     """Returns the letters of a line that is mostly links, else nothing."""
     if "](" not in line:
         return ""
+    line = line.replace("\\[", "(").replace("\\]", ")")
     words = _letters(_LINK.sub(lambda found: found[1], line))
     own = _letters(_LINK.sub(" ", line))
     return words if len(words) - len(own) >= LINKED * len(words) else ""

@@ -10,18 +10,20 @@ from zlib import crc32
 import numpy as np
 
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.render.text import lines
+from readwell.engine.render.text import text
+from readwell.engine.sentences.folding import folded
 from readwell.engine.sentences.units import in_lines, units
-from readwell.engine.views.visible import visible_text
 
 #: The most sentences of which a saved text keeps a mark.
 MOST = 4000
 
 
 def keys(page: Snapshot, kept: Mask, lang: str) -> Iterator[str]:
-    """Yields the sentences of a page that are not in its article, as they are compared."""
-    found = (line for line, _, _ in lines(page, visible_text(page) & ~kept))
-    yield from (one.key for one in units(in_lines("\n".join(found)), lang))
+    """Yields the sentences of a page that are not in its article, as they are compared; of rows, also the cells."""
+    found = text(page, ~kept)
+    yield from (one.key for one in units(in_lines(found), lang))
+    for line in found.split("\n"):
+        yield from (folded(cell) for cell in line.split("\t") if "\t" in line and cell.strip())
 
 
 def packed(found: Iterable[str]) -> str:
@@ -30,10 +32,10 @@ def packed(found: Iterable[str]) -> str:
     return b64encode(np.array(marks, "<u4").tobytes()).decode("ascii")
 
 
-def seen(text: str) -> frozenset[int]:
+def seen(packed: str) -> frozenset[int]:
     """Returns the marks in a text; none if it is damaged."""
     try:
-        raw = b64decode(text, validate=True)
+        raw = b64decode(packed, validate=True)
     except (Error, ValueError):
         return frozenset()
     return frozenset(np.frombuffer(raw[: len(raw) // 4 * 4], "<u4").tolist())

@@ -20,11 +20,11 @@ _CREDIT = lazy(
     r"(?:\s?(?:credit|by|von|de|via|di|av|af))?\s?[:：/|©])",
     2,
 )
-_LONGEST_CREDIT = 160
+_LONGEST_CREDIT, _LONGEST_CAPTION = 160, 500
 #: The numbers of lines of code, and of rows.
 _GUTTER = lazy(r"\A(?:\d{1,5}\t)+")
 #: A longer cell is no value of a table.
-_CELL = 160
+_CELL = 70
 #: What labels say of lines that are no part of the article; a label may stand against the next word without a space.
 _BESIDE = ("advertisement", "related", "newsletter", "share", "cookie")
 _GLUED = lazy(r"[^\W\d_](?=[\"'“‘„«]?[A-ZÄÖÜÀ-Þ\u0391-\u03a9\u0410-\u042f])(?<![A-ZÀ-Þ\u0391-\u03a9\u0410-\u042f])")
@@ -85,9 +85,15 @@ def passes(line: str) -> bool:
 def _of_line(line: str, at: int, number: int, lang: str, is_quiet: bool) -> Iterator[Unit]:
     is_prose = _ENDS.search(line[-40:]) is not None
     spans = sentences(line, lang) if "\t" not in line else [(0, len(line))]
+    is_quiet = is_quiet or _is_caption(line, spans[-1][0])
     for start, end in spans:
         words = line[start:end].strip()
         key = folded(words) if is_prose or len(spans) > 1 else steady(_GUTTER.sub("", words))
         if key and not (len(spans) > 1 and runs_on(words)):
             begin = at + start + len(line[start:end]) - len(line[start:end].lstrip())
             yield Unit(words, key, begin, begin + len(words), number, is_quiet, is_prose or len(spans) > 1)
+
+
+def _is_caption(line: str, last: int) -> bool:
+    """Whether a line ends with who took the picture that it describes."""
+    return last > 0 and len(line) <= _LONGEST_CAPTION and _CREDIT.match(line, last) is not None
