@@ -18,5 +18,9 @@ def test_cells_of_a_table_are_lines_of_their_own() -> None:
     assert list(linked("One\nBoats painted green\n", "| One | [Boats painted green](/x) |\n")) == [1]
 
 
+def test_brackets_of_code_in_a_link_are_no_note() -> None:
+    assert list(linked("The tax[i] of it\n", "[The tax\\[i\\] of it](/x)\n")) == [0]
+
+
 def test_without_links_there_are_none() -> None:
     assert list(linked("One\nTwo\n", "One\n\nTwo\n")) == []

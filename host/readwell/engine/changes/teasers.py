@@ -39,4 +39,5 @@ def _teaser(line: str) -> str:
 
 
 def _letters(line: str) -> str:
-    return _SIGNS.sub("", folded(line))
+    # No bracket is one of a note here: Markdown has other ones.
+    return _SIGNS.sub("", folded(line.replace("[", "(")))

@@ -32,6 +32,7 @@ def record(work: Work) -> dict[str, Any]:
 
 
 def _beside(work: Work) -> dict[str, str]:
-    """Returns the marks of what the page says beside the article: the request `compare` wants them back."""
-    found = beside.packed(beside.keys(work.page, work.kept, work.about["language"]))
+    """Returns the marks of what the page says and the text does not: the request `compare` wants them back."""
+    own = work.kept if work.captions is None else work.kept & ~work.captions
+    found = beside.packed(beside.keys(work.page, own, work.about["language"]))
     return {"beside": found} if found else {}
