@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from binascii import Error
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from zlib import crc32
 
 import numpy as np
@@ -14,13 +15,13 @@ from readwell.engine.render.text import text
 from readwell.engine.sentences.folding import folded
 from readwell.engine.sentences.units import in_lines, units
 
-#: The most sentences of which a saved text keeps a mark.
-MOST = 4000
+#: The most sentences of which a saved text keeps a mark, and the most characters that are looked at.
+MOST, LONGEST = 4000, 1_000_000
 
 
 def keys(page: Snapshot, kept: Mask, lang: str) -> Iterator[str]:
     """Yields the sentences of a page that are not in its article, as they are compared; of rows, also the cells."""
-    found = text(page, ~kept)
+    found = text(page, ~kept)[:LONGEST]
     yield from (one.key for one in units(in_lines(found), lang))
     for line in found.split("\n"):
         yield from (folded(cell) for cell in line.split("\t") if "\t" in line and cell.strip())
@@ -28,7 +29,7 @@ def keys(page: Snapshot, kept: Mask, lang: str) -> Iterator[str]:
 
 def packed(found: Iterable[str]) -> str:
     """Returns the marks of sentences as a text: four bytes each."""
-    marks = sorted({_mark(key) for key in found})[:MOST]
+    marks = sorted({_mark(key) for key in islice(found, MOST)})
     return b64encode(np.array(marks, "<u4").tobytes()).decode("ascii")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.wordlists import in_all_languages
@@ -64,12 +64,18 @@ def runs_on(text: str) -> bool:
     """Whether a line or a sentence says nothing but a time or a count."""
     if len(text) > _LONGEST or _VALUE.search(text):
         return False
-    kinds = [_kind(token) for token in _TOKEN.findall(_lowered(_GLUED.sub(" ", plain(text))))]
+    kinds = ""
+    for token in _TOKEN.finditer(_lowered(_GLUED.sub(" ", plain(text)))):
+        kind = _kind(token[0])
+        if not kind or len(kinds) == _MOST:
+            return False
+        kinds += kind
     if not kinds:
         return not any(letter.isalnum() for letter in text)
-    return len(kinds) <= _MOST and "" not in kinds and (any(kind in "sc" for kind in kinds) or set(kinds) == {"n"})
+    return "s" in kinds or "c" in kinds or not kinds.strip("n")
 
 
+@lru_cache(maxsize=10_000)
 def _kind(token: str) -> str:
     """Returns what a word is: s a sign, c a clock or a date, n a number, w another word of such lines; else nothing."""
     words, signs = _lists()
