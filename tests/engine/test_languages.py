@@ -16,6 +16,9 @@ from shipping.generated import LISTS, MODULES
 #: Lists of phrases that joining pages looks for.
 OF_JOINING = ("page-words", "failed-page")
 
+#: Words of lines that only run on: "Updated 3 hours ago".
+OF_RUNNING = ("running-words", "running-signs")
+
 NAMES = {
     "stopwords",
     "months",
@@ -27,6 +30,7 @@ NAMES = {
     "comment-words",
     "reply-words",
     *OF_JOINING,
+    *OF_RUNNING,
     *LISTS.values(),
 }
 

@@ -17,7 +17,7 @@ FLOORS = (
     ("engine.basics",),
     ("engine.page", "engine.imports", "system"),
     ("engine.views", "engine.models", "parse"),
-    ("engine.structure",),
+    ("engine.structure", "engine.sentences"),
     ("engine.features", "engine.metadata"),
     ("engine.decision",),
     ("engine.extractors",),

@@ -35,7 +35,10 @@ WEIGHTS = "readwell.engine.models.weights"
 #: What counts for all others.
 NUMBERS = "readwell.engine.views.numbers"
 #: What makes an answer.
-PURE = {f"engine.{name}" for name in "views structure features models decision extractors answer joining".split()}
+PURE = {
+    f"engine.{name}"
+    for name in "views structure sentences features models decision extractors answer joining changes".split()
+}
 
 
 def imported(path: Path) -> Iterator[tuple[str, ast.stmt]]:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from readwell.commands import library_changes
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.marks import COLOURS
 from readwell.engine.imports import FORMATS
@@ -354,6 +355,8 @@ WORDS: dict[str, tuple[Callable[..., int], Flags]] = {
             ("--to", {"default": "", "metavar": "FILE", "help": "else they are printed"}),
         ),
     ),
+    "changes": (library_changes.report, library_changes.CHANGES),
+    "versions": (library_changes.versions, library_changes.VERSIONS),
     "import": (_import, (_FILES, _FROM, ("--dry", {"action": "store_true", "help": "read it, and write nothing"}))),
     "fetch": (
         _fetch,

@@ -265,8 +265,10 @@ def _marks(request: Mapping[str, Any], runtime: str) -> Reply:
 
 def _compare(request: Mapping[str, Any], runtime: str) -> Reply:
     """Says what a page says now that a text of it, as the library keeps it, did not say."""
-    from readwell.engine.changes.request import reply
+    from readwell.engine.changes.request import reply, reply_of_texts
 
+    if "after" in request:
+        return reply_of_texts(request)
     return reply(request, work_of_page(_page(request), request, "text"))
 
 

@@ -87,7 +87,7 @@ def _charset(page: str, _: str) -> None:
 
 
 def _sentences(page: str, _: str) -> None:
-    from readwell.engine.basics.sentences import sentences
+    from readwell.engine.sentences.splitting import sentences
 
     sentences(page, "en")
 

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import numpy as np
 from readwell.engine.basics.errors import Refused
+from readwell.engine.sentences.splitting import sentences
 from readwell.services.audio.speech.kokoro import sounds, written
 from readwell.services.audio.speech.kokoro.engine import Kokoro
 from readwell.services.audio.speech.kokoro.files import Files
@@ -28,7 +29,6 @@ from readwell.services.audio.speech.kokoro.model import FRAME, RATE, Model, Samp
 from readwell.services.audio.speech.kokoro.model import load as load_model
 from readwell.services.audio.speech.kokoro.reading import read
 from readwell.services.audio.speech.kokoro.speaker import Speaker
-from readwell.engine.basics.sentences import sentences
 
 from tests.lab import train_pairs
 from tests.lab.bench import machine

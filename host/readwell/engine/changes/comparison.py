@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from readwell.engine.changes.matching import matched
 from readwell.engine.changes.pairing import Gap, Pairing
-from readwell.engine.changes.units import Unit
+from readwell.engine.sentences.matching import matched
+from readwell.engine.sentences.units import Unit
 
 #: A sentence that was cut in two, or joined to another one, is in it with this share of its words.
 _INSIDE = 0.75
@@ -15,7 +15,7 @@ _INSIDE = 0.75
 
 @dataclass
 class Change:
-    """The numbers of a sentence before and after; one is missing where it was added or removed, more where it was cut."""
+    """The numbers of a sentence before and after; none where it was added or removed, more where it was cut."""
 
     before: list[int] = field(default_factory=list)
     after: list[int] = field(default_factory=list)
@@ -37,10 +37,12 @@ class Comparison:
     moved: int
 
 
-def compared(before: Sequence[Unit], after: Sequence[Unit], elsewhere: frozenset[str]) -> Comparison:
-    """Compares sentences; `elsewhere` has what the page says beside the article."""
+def compared(
+    before: Sequence[Unit], after: Sequence[Unit], elsewhere: frozenset[str], seen: frozenset[str]
+) -> Comparison:
+    """Compares sentences; the page says `elsewhere` beside the article, and said `seen` there when it was saved."""
     pairs = matched([one.key for one in before], [one.key for one in after])
-    known, said = {one.key for one in before}, {one.key for one in after} | elsewhere
+    known, said = {one.key for one in before} | seen, {one.key for one in after} | elsewhere
     gaps, moved = [], 0
     for gap in _gaps(before, after, pairs):
         gone = [number for number in gap.before if before[number].key not in said]

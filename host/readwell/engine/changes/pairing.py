@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from readwell.engine.changes.units import Unit
-from readwell.engine.changes.wording import spaceless, words
+from readwell.engine.sentences.units import Unit
+from readwell.engine.sentences.wording import spaceless, words
 
 #: What two sentences must have in common: between the same neighbours, alone between them, and anywhere.
-_NEAR, _ALONE, _ANYWHERE = 0.4, 0.25, 0.6
+_NEAR, _ALONE, _ANYWHERE = 0.4, 0.3, 0.6
 #: A short sentence must have more.
 _SHORT, _SHORT_SHARE = 4, 0.5
 #: Gaps up to this size are compared each with each; in larger ones, sentences with a rare word in common.
@@ -39,7 +39,9 @@ class Pairing:
         known = self._words.get((is_new, number))
         if known is None:
             found = words((self.after if is_new else self.before)[number].text)
-            pairs = [a + b if spaceless(a) and spaceless(b) else a for a, b in zip(found, [*found[1:], ""], strict=True)]
+            pairs = [
+                a + b if spaceless(a) and spaceless(b) else a for a, b in zip(found, [*found[1:], ""], strict=True)
+            ]
             known = self._words[is_new, number] = Counter(pairs)
         return known
 
@@ -98,7 +100,9 @@ class Pairing:
         for here, there in dict.fromkeys(pairs):
             score = self.score(here, there)
             is_short = min(self.words(False, here).total(), self.words(True, there).total()) < _SHORT
-            if score >= (max(least, _SHORT_SHARE) if is_short else least):
+            is_quiet = self.after[there].is_quiet or self.before[here].is_quiet
+            is_teaser = self.after[there].is_quiet and self.before[here].is_quiet
+            if not is_teaser and score >= max(least, _SHORT_SHARE if is_short else 0.0, _ANYWHERE if is_quiet else 0.0):
                 scored.append((-score, abs(here - there), here, there))
         for _, _, here, there in sorted(scored):
             if here not in taken[0] and there not in taken[1]:

@@ -13,7 +13,8 @@ from readwell.engine.render.markup import words
 #: Nothing runs and nothing is fetched when the file is opened.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'"
 _STYLE = """:root { color-scheme: light dark; }
-body { max-width: 38rem; margin: 2rem auto; padding: 0 1rem; font: 1.125rem/1.6 Georgia, serif; overflow-wrap: break-word; }
+body { max-width: 38rem; margin: 2rem auto; padding: 0 1rem; font: 1.125rem/1.6 Georgia, serif; }
+p { overflow-wrap: break-word; }
 p { margin: 1em 0; padding-inline-start: 1rem; border-inline-start: 3px solid; }
 ins { background: rgb(70 200 80 / 0.25); }
 del { background: rgb(255 80 80 / 0.2); }

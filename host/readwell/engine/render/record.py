@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from readwell.engine.render import beside
 from readwell.engine.render.html import Writer, body
 from readwell.engine.render.markdown import markdown
 from readwell.engine.render.work import Work
@@ -24,7 +25,14 @@ def record(work: Work) -> dict[str, Any]:
         "site": about["site"],
         "language": about["language"],
         "words": int(about["words"]),
-        "about": {name: value for name, value in about.items() if value and name != "tags"},
+        "about": {name: value for name, value in about.items() if value and name != "tags"} | _beside(work),
         **({"marks": list(work.marks)} if work.marks else {}),
         "tags": [tag.strip() for tag in about["tags"].split(",") if tag.strip()],
     }
+
+
+def _beside(work: Work) -> dict[str, str]:
+    """Returns the marks of what the page says and the text does not: the request `compare` wants them back."""
+    own = work.kept if work.captions is None else work.kept & ~work.captions
+    found = beside.packed(beside.keys(work.page, own, work.about["language"]))
+    return {"beside": found} if found else {}

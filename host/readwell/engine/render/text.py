@@ -40,5 +40,5 @@ def lines(page: Snapshot, kept: Mask) -> Iterator[tuple[str, Places, bool]]:
         line = whole.strip("\n") if as_is else " ".join(whole.split())
         if not line:
             continue
-        yield line, ids[first:last], row >= 0 and row == last_row
+        yield line, ids[first:last].astype(np.intp, copy=False), bool(row >= 0 and row == last_row)
         last_row = row

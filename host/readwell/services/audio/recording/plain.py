@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from readwell.engine.basics.errors import Refused
 from readwell.engine.render.document import LINES, Part, everything
 from readwell.engine.render.work import Work
+from readwell.engine.sentences.splitting import sentences
 from readwell.services.audio.recording.signs import squeezed, texts
 from readwell.services.audio.speech.script import Line, Script
-from readwell.engine.basics.sentences import sentences
 
 #: What a listener can't follow, by the kind of the part: the role in the ledger.
 _SKIPPED = {

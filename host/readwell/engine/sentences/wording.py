@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.changes.folding import folded
-from readwell.engine.changes.matching import matched
+from readwell.engine.sentences.folding import folded
+from readwell.engine.sentences.matching import matched
 
 #: A word, a sign, or a letter of a script without spaces; each with the white space after it.
 _OF_ONE = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u3098\u309b-\u30ff\u3400-\u9fff][\u3099\u309a]?"

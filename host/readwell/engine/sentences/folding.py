@@ -9,7 +9,10 @@ from readwell.engine.basics.wordlists import entries
 
 _QUOTES = "'\"`´‘’‚‛“”„‟‹›«»「」『』〝〞〟＂＇ʹʺʻʼʽˈ′″‴‵‶〈〉《》"
 _DASHES = "-‐‑‒–—―−﹘﹣－~～〜⸺⸻"
-_NOTHING = "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
+_NOTHING = (
+    "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060"
+    "\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
+)
 _RUNS = lazy(r"'{2,}|-{2,}|\s+")
 #: References to notes, which count on as others are added.
 _NOTES = lazy(r"\[(?:\d{1,3}|[a-z])\]")

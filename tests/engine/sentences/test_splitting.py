@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from readwell.engine.basics.sentences import LONGEST, sentences
+from readwell.engine.sentences.splitting import LONGEST, sentences
 
 
 def split(text: str, lang: str = "en") -> list[str]:

@@ -1,0 +1,1 @@
+"""Tests of what has changed since an article was saved, by module."""
