@@ -17,7 +17,7 @@ from tests.browser.drivers.sheet import WHOLE
 from tests.browser.drivers.waiting import until
 
 TEXT = "The council spoke of the roofs. Nine boats came back before the storm. Bread was dear that winter."
-MARKS = (
+MARKS: tuple[tuple[str, str, str, list[str]], ...] = (
     ("roofs", "yellow", "", ["rain"]),
     ("Nine boats came back", "green", "Ask Ann", ["rain", "boats"]),
     ("Bread was dear", "pink", "", []),
