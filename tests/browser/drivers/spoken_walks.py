@@ -43,7 +43,7 @@ FERRY = (
     ("what was left out", "u", ("footnote mark", "1", "footnote", NOTE)),
     ("back from it", "u", (FORMULA,)),
     ("the heading before", "H", ("Heading 2", "What people say")),
-    ("mark it", "d", ("Bookmark set", "say")),
+    ("mark it", "d", ("Sentence marked", "say")),
     ("the heading before", "H", ("Heading 2", "What a crossing costs")),
     ("the mark", "f", ("What people say",)),
     ("no post here", "c", ("No more posts", "say")),

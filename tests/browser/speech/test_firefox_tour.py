@@ -36,8 +36,8 @@ COUNCIL = (
     ("the paragraph before", "[", (FIRST, SECOND)),
     ("the next heading", "h", ("Heading 2", "What the town pays")),
     ("again", "r", ("What the town pays",)),
-    ("mark it", "d", ("Bookmark set", "pays")),
-    ("no mark after it", "f", ("No more bookmarks", "pays")),
+    ("mark it", "d", ("Sentence marked", "pays")),
+    ("no mark after it", "f", ("No more marks", "pays")),
 )
 FOCUS = "document.activeElement.id"
 
