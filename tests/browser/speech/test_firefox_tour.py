@@ -28,7 +28,6 @@ PICTURE, DOOR = "picture", "The library's front door, propped open with a stack 
 #: What a person wants, the key, and all that the voice says after it until it comes to the last word.
 COUNCIL = (
     ("listen", "l", (TITLE,)),
-    ("the byline", "]", ("By Ines Albright, 4 March 2025",)),
     ("the first paragraph", "]", (FIRST,)),
     ("the next sentence", ".", (SECOND,)),
     ("the sentence before", ",", (SECOND,)),
