@@ -75,3 +75,17 @@ def test_a_request_that_is_not_sound_is_refused(fields: dict[str, Any], code: st
 
 def test_damaged_marks_are_as_good_as_none() -> None:
     assert compare(saved(page()) | {"beside": "%%%"}, page())["ok"]["changes"] == []
+
+
+def test_two_texts_are_compared_without_a_page() -> None:
+    fields = {"before": "It cost 12 euros.\n", "after": "It cost 14 euros.\n", "title": "Bridge", "as": "md"}
+    reply = answer({"do": "compare", **fields, "language": "en"})["ok"]
+    assert reply["counts"]["changed"] == 1 and reply["text"] == "# Bridge\n\n- It cost ~~12~~ **14** euros.\n"
+    assert answer({"do": "compare", **fields, "after": None})["error"]["code"] == "request"
+
+
+def test_a_title_that_one_text_has_and_the_other_has_not_is_no_change() -> None:
+    before = saved(page())
+    without = before | {"before": before["before"].replace("Harbour\n", "", 1), "beside": ""}
+    assert without["before"] != before["before"]
+    assert compare(without, page())["ok"]["changes"] == []

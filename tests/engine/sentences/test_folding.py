@@ -40,6 +40,10 @@ def test_every_composed_letter_is_taken_apart_as_unicode_does() -> None:
     assert not wrong
 
 
+def test_signs_of_a_letter_come_in_any_order() -> None:
+    assert folded("tie\u0323\u0302ng") == folded("tie\u0302\u0323ng") == folded("ti\u1ec7ng")
+
+
 def test_figures_case_and_words_stay() -> None:
     assert len({folded(text) for text in ("12 euros", "14 euros", "12 Euros", "12, euros")}) == 4
 

@@ -16,7 +16,7 @@ from readwell.engine.sentences.folding import folded
 from readwell.engine.sentences.units import in_lines, units
 
 #: The most sentences of which a saved text keeps a mark, and the most characters that are looked at.
-MOST, LONGEST = 4000, 1_000_000
+MOST, LONGEST = 2000, 1_000_000
 
 
 def keys(page: Snapshot, kept: Mask, lang: str) -> Iterator[str]:

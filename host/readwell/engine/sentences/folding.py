@@ -16,6 +16,7 @@ _NOTHING = (
 _RUNS = lazy(r"'{2,}|-{2,}|\s+")
 #: References to notes, which count on as others are added.
 _NOTES = lazy(r"\[(?:\d{1,3}|[a-z])\]")
+_MARKS = lazy(r"[\u0300-\u036f]{2,}")
 _HANGUL, _FIRSTS, _VOWELS, _LASTS = 0xAC00, 0x1100, 0x1161, 0x11A7
 
 
@@ -42,7 +43,8 @@ def plain(text: str) -> str:
     """Returns a text with its signs made alike; its words stay apart."""
     if text.isascii():
         return text.replace('"', "'").replace("`", "'").replace("~", "-")
-    found = text.translate(_table())
+    # Signs above and below a letter may come in any order.
+    found = _MARKS.sub(lambda run: "".join(sorted(run[0])), text.translate(_table()))
     return found.translate(_syllables()) if any("가" <= letter <= "힣" for letter in found) else found
 
 
