@@ -27,7 +27,7 @@ import { announce, button, say } from "./say.js";
  * @property {string} prefix
  * @property {string} suffix
  */
-/** @typedef {{article: number, saved: string, text: string}} Former */
+/** @typedef {{article: number, saved: string, text: string, markdown?: string, beside?: string}} Former */
 
 /** Entries that the list shows; the file has all. */
 const MOST = 200;
@@ -62,7 +62,8 @@ async function look() {
 /** @param {"md" | "html"} [as] */
 function compared(as) {
   const { json, keep } = reading();
-  const request = { do: "compare", before: former?.text ?? "", keep, ...(as ? { as } : {}) };
+  const { text: before = "", markdown, beside } = former ?? {};
+  const request = { do: "compare", before, markdown, beside, keep, ...(as ? { as } : {}) };
   return ask(DO.ENGINE, { request, page: json });
 }
 

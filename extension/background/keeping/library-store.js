@@ -151,7 +151,15 @@ const tidy = (tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean)
 
 /** @param {import("./library-lists.js").Asked} asked */
 export async function list(asked) {
-  return within("readonly", (articles) => listed(articles, asked));
+  return within("readonly", async (articles) => {
+    const { articles: rows, ...rest } = await listed(articles, asked);
+    return { articles: rows.map(light), ...rest };
+  });
+}
+
+/** Takes out of a list's row what only a comparison needs of the article. @param {Record<string, any>} row */
+function light({ about: { beside: _, ...about } = {}, ...row }) {
+  return { ...row, about };
 }
 
 /** @param {{query?: string, limit?: number, [filter: string]: unknown}} asked */
@@ -171,7 +179,7 @@ export async function search({ query = "", limit = 20, ...filters }) {
       if (weight) weighed.push({ weight, row: { ...row, excerpt: excerpt(text, asked) } });
     }
     weighed.sort((a, b) => b.weight - a.weight);
-    return { articles: weighed.slice(0, limit).map(({ row }) => row) };
+    return { articles: weighed.slice(0, limit).map(({ row }) => light(row)) };
   });
 }
 

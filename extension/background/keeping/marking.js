@@ -30,7 +30,8 @@ export async function formerOf(address) {
   const [last] = (await marksOf(address)).articles;
   if (!last) return null;
   const { article } = await library.ask("show", { article: last.id });
-  return article.text ? { article: article.id, saved: article.saved, text: article.text } : null;
+  const { id, saved, text, markdown, about } = article;
+  return text ? { article: id, saved, text, markdown, beside: about.beside } : null;
 }
 
 /** An article has no more. */

@@ -13,8 +13,8 @@ export const DO = Object.freeze({
    */
   READ: "read",
   /**
-   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?, find?, mark?}` -> nothing; `whole`: all
-   * of it is the article; `find`: words to find in it; `mark`: the mark to go to.
+   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?, find?, mark?}` -> nothing;
+   * `whole`: all of it is the article; `find`: words to find in it; `mark`: the mark to go to.
    */
   SHOW: "show",
   /**
@@ -86,13 +86,13 @@ export const DO = Object.freeze({
   SAVE_UNDO: "save-undo",
   /** Put a tab's article into the library's queue: `{tab}` -> `{name, undo?, again}`. */
   LATER: "later",
-  /** The marks of the page at an address: `{of?, address}` -> `{marks, articles}` (docs/protocol.md, `library-marks`). */
+  /** The marks of a page (docs/protocol.md, `library-marks`): `{of?, address}` -> `{marks, articles}`. */
   MARKS: "marks",
-  /** The text of a page as it was saved last: `{of?, address}` -> `{article, saved, text}`, or null. */
+  /** A page as it was saved last: `{of?, address}` -> `{article, saved, text, markdown, beside}`, or null. */
   FORMER: "former",
   /**
-   * Keep marks of a page, saving it first if the library doesn't have it: `{of?, address, article?, marks, removed, wish}`
-   * -> `{article, undo?}`; `undo`: the number of that save.
+   * Keep marks of a page, saving it first if the library doesn't have it:
+   * `{of?, address, article?, marks, removed, wish}` -> `{article, undo?}`; `undo`: the number of that save.
    */
   MARK: "mark",
   /** How far a page was read, 0 to 1: `{of?, address, share}` -> nothing. */

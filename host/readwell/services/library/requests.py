@@ -106,13 +106,20 @@ def _list(request: Mapping[str, Any], runtime: str) -> Reply:
     asked = {name: request[name] for name in (*FILTERS, "sort", "reverse") if name in request}
     with _library() as library:
         rows = library.listed(_number(request, "limit", 50), _number(request, "skip", 0), **asked)
-        return {"articles": rows, "count": library.count(**asked)}
+        return {"articles": _light(rows), "count": library.count(**asked)}
 
 
 def _search(request: Mapping[str, Any], runtime: str) -> Reply:
     asked = {name: request[name] for name in FILTERS if name in request}
     with _library() as library:
-        return {"articles": library.search(_text(request, "query"), _number(request, "limit", 20), **asked)}
+        return {"articles": _light(library.search(_text(request, "query"), _number(request, "limit", 20), **asked))}
+
+
+def _light(rows: list[Reply]) -> list[Reply]:
+    """Takes out of a list what only a comparison needs of each article."""
+    for row in rows:
+        row["about"].pop("beside", None)
+    return rows
 
 
 def _show(request: Mapping[str, Any], runtime: str) -> Reply:
