@@ -69,7 +69,7 @@ def filled(line: str) -> str:
 def left_out(line: str) -> str:
     """Why a line isn't run; "" if it is."""
     if "library serve" in line:
-        return "serves until it is stopped: the tests of its catalogue"
+        return "serves until it is stopped: tests/host/library/test_catalogue.py"
     word, rest = line.split()[1], line.split()[2:]
     whole = word in BARE or "--voices" in rest or any(not one.startswith("-") for one in rest)
     return ELSEWHERE.get(word, "" if whole else "names the command, without its page")
