@@ -14,7 +14,7 @@ import { counted, language, words } from "../common/words.js";
 import { sheetText } from "./kept.js";
 import { bring, point } from "./paint.js";
 import { makeRoom } from "./room.js";
-import { announce, button, say } from "./say.js";
+import { button, say } from "./say.js";
 
 /**
  * @typedef {object} Change
@@ -258,6 +258,6 @@ function made() {
 export function offerChanges() {
   // What has grown is no change: it was not there to be saved.
   whenShown((_, { grown }) => {
-    if (!grown) void look().catch(() => announce(""));
+    if (!grown) void look().catch(() => {});
   });
 }

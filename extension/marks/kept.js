@@ -4,7 +4,6 @@
  */
 
 import { ask, DO } from "../common/messages/messages.js";
-import { turns } from "../common/values/mutex.js";
 import { anchorOf } from "../page/anchors/anchor.js";
 import { findAll } from "../page/anchors/finding.js";
 import { current } from "../sheet/reading.js";
@@ -21,21 +20,34 @@ export const COLOURS = Object.freeze(/** @type {const} */ (["yellow", "green", "
 /** @typedef {{mark: Mark, span: Span | null, why: "" | "gone" | "unclear"}} Shown `span`: where it stands here */
 /** What one press has done, for taking it back. @typedef {{before: Mark | null, after: Mark | null}} Act */
 
-/** The marks by their ids. @type {Map<string, Mark>} */
-const marks = new Map();
+/**
+ * What is known of one page: a sheet may turn to another one, and what waits of the first must still be kept.
+ * @typedef {object} Kept
+ * @property {import("../sheet/reading.js").Reading} reading
+ * @property {Map<string, Mark>} marks by their ids
+ * @property {Map<string, Mark | null>} waiting what has not reached the library: marks, or null for one that is to go
+ * @property {Act[]} acts
+ * @property {number | undefined} article the library's; none before the first mark
+ */
+
+/** @type {Map<string, Kept>} by the pages' addresses */
+const pages = new Map();
 /** @type {Shown[]} */
 let shown = [];
 /** @type {SheetText | null} */
 let text = null;
-/** What has not reached the library: marks, or null for one that is to go. @type {Map<string, Mark | null>} */
-const waiting = new Map();
-/** @type {Act[]} */
-const acts = [];
-/** The library's article of this page; none before the first mark. @type {number | undefined} */
-let article;
 /** @type {Set<() => void>} */
 const listeners = new Set();
-const inTurn = turns();
+
+/** What is known of the page on the sheet. @returns {Kept | null} */
+function here() {
+  const reading = current();
+  if (!reading) return null;
+  const known = pages.get(reading.page.url);
+  if (known) known.reading = reading;
+  else pages.set(reading.page.url, { reading, marks: new Map(), waiting: new Map(), acts: [], article: undefined });
+  return pages.get(reading.page.url) ?? null;
+}
 
 /** @param {() => void} react called after every change */
 export const whenMarked = (react) => void listeners.add(react);
@@ -44,8 +56,6 @@ export const whenMarked = (react) => void listeners.add(react);
 export const all = () => shown;
 /** @param {string} id */
 export const shownMark = (id) => shown.find(({ mark }) => mark.id === id);
-/** How many are not kept yet. */
-export const unkept = () => waiting.size;
 /** Whether the page is private: then its marks are kept only with a save of the person. */
 export const isPrivate = () => current()?.incognito === true;
 
@@ -63,7 +73,7 @@ export function findAnew() {
 }
 
 function refresh() {
-  const own = [...marks.values()];
+  const own = [...(here()?.marks.values() ?? [])];
   const known = own.length ? sheetText() : null;
   const found = known ? findAll(known.letters, own) : [];
   shown = own.map((mark, at) => {
@@ -78,12 +88,12 @@ function refresh() {
 
 /** Brings the marks that the library has of this page. */
 export async function load() {
-  const reading = current();
-  if (!reading) return;
-  const asked = { of: reading.tab ?? undefined, address: reading.page.url };
-  const { marks: own, articles } = await ask(DO.MARKS, asked);
-  article = articles[0]?.id;
-  for (const mark of own) if (!waiting.has(mark.id)) marks.set(mark.id, mark);
+  const own = here();
+  if (!own) return;
+  const { tab, page } = own.reading;
+  const { marks, articles } = await ask(DO.MARKS, { of: tab ?? undefined, address: page.url });
+  own.article ??= articles[0]?.id;
+  for (const mark of marks) if (!own.waiting.has(mark.id)) own.marks.set(mark.id, mark);
   refresh();
 }
 
@@ -102,7 +112,7 @@ export function add(span, colour) {
 
 /** @param {string} id @param {Partial<Mark>} more */
 export function change(id, more) {
-  const before = marks.get(id);
+  const before = here()?.marks.get(id);
   const differs =
     before && Object.entries(more).some(([name, value]) => !same(before[/** @type {keyof Mark} */ (name)], value));
   if (before && differs) act(before, { ...before, ...more, changed: now() });
@@ -113,33 +123,35 @@ const same = (one, other) => JSON.stringify(one ?? "") === JSON.stringify(other 
 
 /** @param {string} id */
 export function remove(id) {
-  const before = marks.get(id);
+  const before = here()?.marks.get(id);
   if (before) act(before, null);
 }
 
 /** Takes back what was done last. @returns {Act | undefined} */
 export function undo() {
-  const last = acts.pop();
+  const last = here()?.acts.pop();
   if (last) put(last.after, last.before && { ...last.before, changed: now() });
   return last;
 }
 
-export const canUndo = () => acts.length > 0;
+export const canUndo = () => Boolean(here()?.acts.length);
 
 /** @param {Mark | null} before @param {Mark | null} after */
 function act(before, after) {
-  acts.push({ before, after });
+  here()?.acts.push({ before, after });
   put(before, after);
 }
 
 /** @param {Mark | null} before @param {Mark | null} after */
 function put(before, after) {
+  const own = here();
+  if (!own) return;
   const id = /** @type {Mark} */ (after ?? before).id;
-  if (after) marks.set(id, after);
-  else marks.delete(id);
-  waiting.set(id, after);
+  if (after) own.marks.set(id, after);
+  else own.marks.delete(id);
+  own.waiting.set(id, after);
   refresh();
-  if (!isPrivate()) void keep();
+  if (!isPrivate()) for (const one of pages.values()) void keep(one);
 }
 
 /** Why the last marks could not be kept: a fault's code; "" while all is well. */
@@ -147,31 +159,29 @@ export let fault = "";
 /** The number by which the save that the first mark has made can be undone; 0: it made none. */
 export let saved = 0;
 
-/** Keeps what waits. */
-export function keep() {
-  return inTurn(async () => {
-    const reading = current();
-    if (!waiting.size || !reading) return;
-    const now = new Map(waiting);
-    const own = [...now.values()].filter((mark) => mark !== null);
-    const removed = [...now].filter(([, mark]) => !mark).map(([id]) => id);
-    try {
-      const { json: page, keep: ranges, selection } = reading;
-      const wish = { page, keep: ranges, apart: selection.apart, with: selection.with };
-      const of = reading.tab ?? undefined;
-      const kept = await ask(DO.MARK, { of, address: reading.page.url, article, marks: own, removed, wish });
-      article = kept.article;
-      saved = kept.undo ?? saved;
-      for (const [id, mark] of now) if (waiting.get(id) === mark) waiting.delete(id);
-      fault = "";
-    } catch (problem) {
-      fault = /** @type {import("../common/messages/messages.js").Refusal} */ (problem).code ?? "internal";
-    }
-    for (const react of listeners) react();
-  });
+/**
+ * Keeps what waits of a page. It is sent at once, whatever else is on its way: the sheet may be closed the next moment.
+ * @param {Kept} own
+ */
+async function keep(own) {
+  const { reading, waiting, article } = own;
+  if (!waiting.size) return;
+  const now = new Map(waiting);
+  const marks = [...now.values()].filter((mark) => mark !== null);
+  const removed = [...now].filter(([, mark]) => !mark).map(([id]) => id);
+  try {
+    const { json: page, keep: ranges, selection } = reading;
+    const wish = { page, keep: ranges, apart: selection.apart, with: selection.with };
+    const of = reading.tab ?? undefined;
+    const kept = await ask(DO.MARK, { of, address: reading.page.url, article, marks, removed, wish });
+    own.article = kept.article;
+    saved = kept.undo ?? saved;
+    for (const [id, mark] of now) if (waiting.get(id) === mark) waiting.delete(id);
+    fault = "";
+  } catch (problem) {
+    fault = /** @type {import("../common/messages/messages.js").Refusal} */ (problem).code ?? "internal";
+  }
+  for (const react of listeners) react();
 }
-
-/** The marks that go with a save of a private page. */
-export const unsaved = () => [...waiting.values()].filter((mark) => mark !== null);
 
 const now = () => new Date().toISOString();

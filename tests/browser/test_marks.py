@@ -161,3 +161,24 @@ def test_in_place_marks_are_painted_on_the_page_and_go_with_the_sheet(browser: C
     frame.evaluate("document.querySelector('#close').click()")
     until("no marks", lambda: painted(page) == [])
     kept(browser, 2)
+
+
+def test_marks_that_are_set_the_moment_before_the_sheet_closes_are_kept(browser: Chromium, page: Page) -> None:
+    frame = opened(browser, page)
+    for words in ("roofs of the harbour", "Nine boats came back", "Bread was dear"):
+        select(frame, words)
+        frame.press("#title", "m")
+        until("the paint", lambda words=words: words in {one for _, one in painted(frame)})
+    frame.evaluate("document.querySelector('#close').click()")
+    assert {mark["exact"] for mark in kept(browser, 3)} == {"roofs of the harbour", "Nine boats came back", "Bread was dear"}
+
+
+def test_two_windows_that_mark_one_page_keep_the_marks_of_both(browser: Chromium, page: Page) -> None:
+    other = browser.open(page.url)
+    frames = [opened(browser, one) for one in (page, other)]
+    for frame, words in zip(frames, ("roofs of the harbour", "Nine boats came back"), strict=True):
+        select(frame, words)
+        frame.evaluate("document.querySelector('#tool-mark').click()")
+    rows = kept(browser, 2)
+    assert {mark["exact"] for mark in rows} == {"roofs of the harbour", "Nine boats came back"}
+    assert len({mark["article"] for mark in rows}) == 1

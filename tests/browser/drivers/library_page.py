@@ -19,15 +19,22 @@ def ask(page: Page, word: str, **fields: Any) -> Any:
     return page.evaluate(ASK, {"word": word, **fields})
 
 
-@contextmanager
-def empty_library(browser: Chromium) -> Iterator[Page]:
-    """The page as a new person sees it; it and all others are closed at the end."""
-    choose(browser)
+def emptied(browser: Chromium) -> Page:
+    """The page, after everything has been removed from the library."""
     page = browser.own("save/library.html")
     for row in ask(page, "list", limit=200)["articles"]:
         ask(page, "remove", article=row["id"])
+    return page
+
+
+@contextmanager
+def empty_library(browser: Chromium) -> Iterator[Page]:
+    """The page as a new person sees it; at the end the library is empty again, and all pages are closed."""
+    choose(browser)
+    page = emptied(browser)
     page.evaluate("chrome.storage.local.remove('library-view')")
     page.reload()
     yield page
+    emptied(browser)
     for other in browser.context.pages[1:]:
         other.close()

@@ -9,6 +9,7 @@ from tests.browser.drivers.axe import violations
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.fakevoice import FakeVoice
 from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.library_page import emptied
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.marking import kept
 from tests.browser.drivers.sheet import choose
@@ -84,6 +85,7 @@ def test_sentences_are_marked_listed_reached_and_unmarked(browser: Chromium, voi
     frame.press("#voice-toggle", "f")
     frame.locator("#voice-status", has_text="no more marks").wait_for()
     stop(frame, page)
+    emptied(browser).close()
 
 
 @pytest.mark.second
@@ -104,6 +106,7 @@ def test_marked_sentences_are_there_at_the_next_visit(browser: Chromium, voice: 
     frame.locator("#marks", has_text="No marks yet").wait_for()
     kept(browser, 0)
     stop(frame, again)
+    emptied(browser).close()
 
 
 @pytest.mark.second

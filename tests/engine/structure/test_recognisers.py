@@ -106,6 +106,8 @@ def test_a_drawing_is_an_icon_up_to_a_size(side: int, icon: bool) -> None:
         ("so $x_1 $ is", 0),
         ("from $5 to $6", 0),
         (r"so \$x_1$ is", 0),
+        (r"so $\$ is", 0),
+        (r"so $a_1\$ is $", 0),
         ("so $xy$ is", 0),
     ],
 )

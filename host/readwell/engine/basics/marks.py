@@ -12,7 +12,7 @@ from readwell.engine.basics.patterns import lazy
 #: The most characters of each text of a mark. A test compares these with the library's own table.
 TEXTS = {
     "id": 200, "exact": 100_000, "prefix": 10_000, "suffix": 10_000, "note": 100_000, "label": 1_000, "made": 24,
-    "changed": 24, "place": 10_000, "block": 200, "paragraph": 10_000,
+    "changed": 24, "place": 10_000, "block": 1_000, "paragraph": 10_000,
 }  # fmt: skip
 COLOURS = ("yellow", "green", "blue", "pink")
 #: The most tags of a mark with their characters, and the most marks of an article.
@@ -75,7 +75,7 @@ def _tags(tags: Any) -> dict[str, Any]:
 
 def _offsets(mark: Mark) -> dict[str, int]:
     out = {}
-    for name in ("start", "end"):
+    for name in ("start", "end", "nth", "among"):
         if name in mark:
             if type(mark[name]) is not int or not 0 <= mark[name] <= LARGEST_NUMBER:
                 raise Refused("request", f"{name} of a mark is not a number")

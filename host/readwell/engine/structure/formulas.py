@@ -128,8 +128,8 @@ class Cut:
     display: bool
 
 
-#: Delimiters of raw TeX; `\n` ends inline formulas.
-_DELIMITER = lazy(r"\\[()\[\]]|\$\$|\$|\n")
+#: Delimiters of raw TeX; `\n` ends inline formulas, and a dollar behind a backslash is a dollar.
+_DELIMITER = lazy(r"\\[()\[\]$]|\$\$|\$|\n")
 _CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$", "$": "$"}
 #: Longest inline and display formulas.
 IN_LINE, ON_LINES = 400, 2000
