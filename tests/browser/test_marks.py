@@ -46,6 +46,11 @@ def opened(browser: Chromium, page: Page) -> Frame:
     return frame
 
 
+def wait_painted(frame: Frame, count: int) -> None:
+    """Wait until so many marks are painted."""
+    until("the paint", lambda: len(painted(frame)) == count)
+
+
 def marked(frame: Frame, words: str, colour: int = 0) -> None:
     """Mark words by the bar at the selection."""
     select(frame, words)
@@ -165,12 +170,16 @@ def test_in_place_marks_are_painted_on_the_page_and_go_with_the_sheet(browser: C
 
 def test_marks_that_are_set_the_moment_before_the_sheet_closes_are_kept(browser: Chromium, page: Page) -> None:
     frame = opened(browser, page)
-    for words in ("roofs of the harbour", "Nine boats came back", "Bread was dear"):
+    for count, words in enumerate(("roofs of the harbour", "Nine boats came back", "Bread was dear"), 1):
         select(frame, words)
         frame.press("#title", "m")
-        until("the paint", lambda words=words: words in {one for _, one in painted(frame)})
+        wait_painted(frame, count)
     frame.evaluate("document.querySelector('#close').click()")
-    assert {mark["exact"] for mark in kept(browser, 3)} == {"roofs of the harbour", "Nine boats came back", "Bread was dear"}
+    assert {mark["exact"] for mark in kept(browser, 3)} == {
+        "roofs of the harbour",
+        "Nine boats came back",
+        "Bread was dear",
+    }
 
 
 def test_two_windows_that_mark_one_page_keep_the_marks_of_both(browser: Chromium, page: Page) -> None:

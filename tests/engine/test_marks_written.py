@@ -34,7 +34,15 @@ def test_the_limits_are_those_of_the_library() -> None:
     own = FIELDS["marks"]["fields"]
     assert {name: own[name]["most"] for name in rules.TEXTS} == rules.TEXTS and FIELDS["marks"]["entries"] == rules.MOST
     assert (own["tags"]["entries"], own["tags"]["most"]) == (rules.MOST_TAGS, rules.LONGEST_TAG)
-    assert list(rules.COLOURS) == own["colour"]["of"] and {*rules.TEXTS, "colour", "tags", "start", "end", "nth", "among"} == {*own}
+    assert list(rules.COLOURS) == own["colour"]["of"] and {
+        *rules.TEXTS,
+        "colour",
+        "tags",
+        "start",
+        "end",
+        "nth",
+        "among",
+    } == {*own}
 
 
 def test_a_place_has_the_quote_with_what_stands_around_it() -> None:
