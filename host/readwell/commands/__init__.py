@@ -28,7 +28,7 @@ COMMANDS = {
     "save": "Saves the main content of pages as files, like the extension.",
     "audio": "Records pages as audio: Opus, WAV, an audiobook with chapters, or an EPUB with its sound.",
     "voices": "Lists, adds and removes natural voices, and has one say something.",
-    "library": "Saved articles: list, search, show, tag, remove, marks, changes, export, import, check, backup, vault, serve.",
+    "library": "Saved articles: list, search, show, tag, marks, changes, export, import, check, backup, vault, serve.",
     "explain": "Prints for each block of a page what it is, how sure the extractor is, and three reasons.",
     "describe": "Lists every extractor with its settings, defaults and explanations.",
     "proxy": "Serves a group of browsers as their proxy: pages come back filtered, everything else unchanged.",

@@ -1,4 +1,4 @@
-"""Saved articles: list, search, show, tag, remove, marks, changes, export, import, check, backup, vault, serve.
+"""Saved articles: list, search, show, tag, marks, changes, export, import, check, backup, vault, serve.
 
 They are stored in one file; `readwell library where` prints its path.
 """
