@@ -3,7 +3,7 @@ from __future__ import annotations
 import lxml.html
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from readwell.engine.render.article import article
 from readwell.engine.render.html import Writer, body
@@ -52,6 +52,8 @@ def test_whatever_the_text_an_independent_library_reads_it_back(pieces: list[tup
 @given(PIECES)
 def test_emphasis_and_code_survive_wherever_they_stand(pieces: list[tuple[str, str]]) -> None:
     html = f"<p>{marked(pieces)}</p>"
+    # A formula is code in HTML, and stands between dollars in Markdown.
+    assume(not any(part.kind == "formula" for part in work(html).article.everything()))
     sides = [
         [element.text_content().strip() for element in side.iter(*names)]
         for side, names in (

@@ -3,8 +3,8 @@
  * `{page, keep, structure, count, seed}` -> `{marks: [{anchor, from: [id, offset], to: [id, offset]}], letters}`;
  * `{page, keep, structure, anchors, truths}` -> `{results: [...], ms}`; a truth is where the first and the last letter
  * stand now, `[id, offset]` or null each;
- * `{texts, count}` -> `{ms: {same, edited}, found}`: so many marks on an article of these paragraphs, as it was and with
- * a letter of each paragraph changed.
+ * `{texts, count}` -> `{ms: {same, edited}, found}`: so many marks on an article of these paragraphs, as it was and
+ * with a letter of each paragraph changed.
  */
 
 import { createInterface } from "node:readline";
