@@ -60,7 +60,21 @@ async () => {
     return { local: Object.keys(local).sort(), session: Object.keys(session).sort(), ...Object.fromEntries(databases) };
 }
 """
-EMPTY = "Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])"
+EMPTY = """
+async () => {
+    const emptied = ({ name }) => new Promise((done) => {
+        indexedDB.open(name).onsuccess = ({ target: { result } }) => {
+            const stores = [...result.objectStoreNames];
+            if (!stores.length) return done(result.close());
+            const work = result.transaction(stores, "readwrite");
+            for (const store of stores) work.objectStore(store).clear();
+            work.oncomplete = () => done(result.close());
+        };
+    });
+    await Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()]);
+    await Promise.all((await indexedDB.databases()).map(emptied));
+}
+"""
 #: Each row's number, by the end of its name's id.
 ROWS = """
 (home) => Object.fromEntries([...document.querySelectorAll(`#stored-${home} li`)].map((row) =>
