@@ -48,7 +48,7 @@ browser();
 Object.assign(chrome, { offscreen: {}, permissions: { contains: async () => true } });
 Object.assign(chrome.runtime, { connect: engine, getContexts: async () => [{}] });
 const { PROTOCOL } = await import("../../extension/background/engine/engine.js");
-const { mark, marksOf } = await import("../../extension/background/keeping/marking.js");
+const { formerOf, mark, marksOf } = await import("../../extension/background/keeping/marking.js");
 const store = await import("../../extension/background/keeping/library-store.js");
 
 const tab = (/** @type {boolean} */ incognito = false) => /** @type {any} */ ({ id: 1, url: ADDRESS, incognito });
@@ -113,4 +113,16 @@ test("a private window's marks are refused, and so are those of a page with no a
   assert.throws(() => mark(tab(true), asked([made("a")])), { code: "message" });
   assert.deepEqual(await marksOf("about:blank"), { marks: [], articles: [] });
   assert.deepEqual((await marksOf(ADDRESS)).marks, []);
+});
+
+test("a page is compared with what was saved of it last, and a link alone is nothing to compare with", async () => {
+  assert.equal(await formerOf(ADDRESS), null);
+  const link = { address: ADDRESS, title: "Roofs", saved: "2026-11-27", text: "" };
+  await store.add(link);
+  assert.equal(await formerOf(ADDRESS), null);
+  const { id } = await store.add({ ...link, text: "The roofs leak.", about: { beside: "AAAA" } });
+  const { article, text, beside } = /** @type {any} */ (await formerOf(`${ADDRESS}#part`));
+  assert.deepEqual([article, text, beside], [id, "The roofs leak.", "AAAA"]);
+  const { articles } = await store.list({});
+  assert.equal(articles[0].about.beside, undefined);
 });
