@@ -7,7 +7,7 @@ import { ask, DO } from "../common/messages/messages.js";
 import { faultWords } from "../common/faults.js";
 import { findAll } from "../page/anchors/finding.js";
 import { sayAloud } from "../sheet/passages.js";
-import { current, whenShown } from "../sheet/reading.js";
+import { addressOf, current, whenShown } from "../sheet/reading.js";
 import { download } from "../sheet/downloads.js";
 import { guarded } from "../sheet/guard.js";
 import { counted, language, words } from "../common/words.js";
@@ -51,7 +51,7 @@ async function look() {
   hide();
   // A page that one of our own pages shows is the saved one.
   if (tab === null || !capture) return;
-  former = await ask(DO.FORMER, { of: tab, address: page.url });
+  former = await ask(DO.FORMER, { of: tab, address: addressOf(reading()) });
   if (!former || reading().page !== page) return;
   const { ok } = await compared();
   if (reading().page !== page) return;

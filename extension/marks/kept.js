@@ -6,7 +6,7 @@
 import { ask, DO } from "../common/messages/messages.js";
 import { anchorOf } from "../page/anchors/anchor.js";
 import { findAll } from "../page/anchors/finding.js";
-import { current } from "../sheet/reading.js";
+import { addressOf, current } from "../sheet/reading.js";
 import { SheetText } from "./text.js";
 
 export const COLOURS = Object.freeze(/** @type {const} */ (["yellow", "green", "blue", "pink"]));
@@ -27,7 +27,6 @@ export const COLOURS = Object.freeze(/** @type {const} */ (["yellow", "green", "
  * @property {Map<string, Mark>} marks by their ids
  * @property {Map<string, Mark | null>} waiting what has not reached the library: marks, or null for one that is to go
  * @property {Act[]} acts
- * @property {number | undefined} article the library's; none before the first mark
  */
 
 /** @type {Map<string, Kept>} by the pages' addresses */
@@ -45,7 +44,7 @@ function here() {
   if (!reading) return null;
   const known = pages.get(reading.page.url);
   if (known) known.reading = reading;
-  else pages.set(reading.page.url, { reading, marks: new Map(), waiting: new Map(), acts: [], article: undefined });
+  else pages.set(reading.page.url, { reading, marks: new Map(), waiting: new Map(), acts: [] });
   return pages.get(reading.page.url) ?? null;
 }
 
@@ -90,9 +89,8 @@ function refresh() {
 export async function load() {
   const own = here();
   if (!own) return;
-  const { tab, page } = own.reading;
-  const { marks, articles } = await ask(DO.MARKS, { of: tab ?? undefined, address: page.url });
-  own.article ??= articles[0]?.id;
+  const { reading } = own;
+  const { marks } = await ask(DO.MARKS, { of: reading.tab ?? undefined, address: addressOf(reading) });
   for (const mark of marks) if (!own.waiting.has(mark.id)) own.marks.set(mark.id, mark);
   refresh();
 }
@@ -164,7 +162,7 @@ export let saved = 0;
  * @param {Kept} own
  */
 async function keep(own) {
-  const { reading, waiting, article } = own;
+  const { reading, waiting } = own;
   if (!waiting.size) return;
   const now = new Map(waiting);
   const marks = [...now.values()].filter((mark) => mark !== null);
@@ -173,8 +171,7 @@ async function keep(own) {
     const { json: page, keep: ranges, selection } = reading;
     const wish = { page, keep: ranges, apart: selection.apart, with: selection.with };
     const of = reading.tab ?? undefined;
-    const kept = await ask(DO.MARK, { of, address: reading.page.url, article, marks, removed, wish });
-    own.article = kept.article;
+    const kept = await ask(DO.MARK, { of, address: addressOf(reading), marks, removed, wish });
     saved = kept.undo ?? saved;
     for (const [id, mark] of now) if (waiting.get(id) === mark) waiting.delete(id);
     fault = "";

@@ -61,6 +61,14 @@ export function whenChosen(react) {
   if (wanted) react(wanted);
 }
 
+/**
+ * The address by which the library knows a page: the one that it calls its own, as a save has it.
+ * @param {Pick<Reading, "page" | "selection">} reading
+ */
+export function addressOf({ page, selection }) {
+  return selection.metadata?.canonical?.value || page.url;
+}
+
 /** How long the article waits for listeners that don't need to see it. */
 const PATIENCE_MS = 100;
 

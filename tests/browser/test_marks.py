@@ -194,3 +194,16 @@ def test_two_windows_that_mark_one_page_keep_the_marks_of_both(browser: Chromium
     rows = kept(browser, 2)
     assert {mark["exact"] for mark in rows} == {"roofs of the harbour", "Nine boats came back"}
     assert len({mark["article"] for mark in rows}) == 1
+
+
+def test_marks_are_found_again_where_a_page_calls_itself_by_another_address(
+    browser: Chromium, page: Page, server: Loopback
+) -> None:
+    own = paragraphs(ROOFS, BOATS).replace("<title>", f"<link rel=canonical href={server.origin}/own.html><title>")
+    address = server.put("/harbour.html", own) + "?from=feed"
+    frame = opened(browser, browser.open(address))
+    marked(frame, "Nine boats came back")
+    assert kept(browser, 1)[0]["exact"] == "Nine boats came back"
+    again = opened(browser, browser.open(address))
+    until("the mark", lambda: painted(again) == [["yellow", "Nine boats came back"]])
+    assert page.url != address

@@ -13,12 +13,12 @@ const inTurn = turns();
 
 /**
  * Returns the marks of the page at an address, in whatever version it was saved, and these versions.
- * @param {string} address
+ * @param {string} address @param {number} [limit] of marks
  * @returns {Promise<{marks: Record<string, any>[], articles: {id: number}[]}>}
  */
-export async function marksOf(address) {
+export async function marksOf(address, limit = MOST) {
   if (!/^https?:/.test(address)) return { marks: [], articles: [] };
-  const { marks, articles = [] } = await library.ask("marks", { address, limit: MOST });
+  const { marks, articles = [] } = await library.ask("marks", { address, limit });
   return { marks, articles: articles.map((/** @type {any} */ one) => ({ id: one.article })) };
 }
 
@@ -27,7 +27,7 @@ export async function marksOf(address) {
  * @param {string} address
  */
 export async function formerOf(address) {
-  const [last] = (await marksOf(address)).articles;
+  const [last] = (await marksOf(address, 1)).articles;
   if (!last) return null;
   const { article } = await library.ask("show", { article: last.id });
   const { id, saved, text, markdown, about } = article;
@@ -40,8 +40,7 @@ const MOST = 10_000;
 /**
  * @typedef {object} Marked
  * @property {string} address
- * @property {number} [article] the library's number of the page, if it is known
- * @property {Record<string, any>[]} marks each with the `article` it belongs to, if it is kept already
+ * @property {Record<string, any>[]} marks
  * @property {string[]} removed their ids
  * @property {import("./saving.js").Wish} wish the page, as a save needs it
  */
@@ -49,24 +48,23 @@ const MOST = 10_000;
 /**
  * @param {chrome.tabs.Tab} tab
  * @param {Marked} asked
- * @returns {Promise<{article: number | undefined, undo?: number}>}
+ * @returns {Promise<{undo?: number}>}
  */
-export function mark(tab, { address, article, marks, removed, wish }) {
+export function mark(tab, { address, marks, removed, wish }) {
   if (tab.incognito) throw new Refusal("message", "marks of a private window are kept with a save");
   return inTurn(async () => {
-    const known = article ?? (await marksOf(address)).articles[0]?.id;
-    if (known === undefined && !marks.length) return { article: known };
-    const fresh = known === undefined ? await saved(tab, wish) : null;
-    const own = known ?? fresh?.article;
+    const { marks: there, articles } = await marksOf(address);
+    if (!articles.length && !marks.length) return {};
+    const fresh = articles.length ? null : await saved(tab, wish);
+    const own = articles[0]?.id ?? fresh?.article;
     if (own === undefined) throw new Refusal("library", "the page could not be saved");
-    const there = removed.length ? (await marksOf(address)).marks : [];
-    for (const [number, changes] of byArticle(
-      [...marks, ...there.filter(({ id }) => removed.includes(id))],
-      removed,
-      own,
-    ))
-      await library.ask("mark", { article: number, ...changes });
-    return { article: own, ...(fresh ? { undo: fresh.undo } : {}) };
+    // A mark stays with the version that has it; others, also those of an article that is gone, come to the newest.
+    const homes = new Map(there.map(({ id, article }) => [id, article]));
+    const placed = marks.map((mark) => ({ ...mark, article: homes.get(mark.id) ?? own }));
+    const gone = there.filter(({ id }) => removed.includes(id));
+    for (const [article, changes] of byArticle([...placed, ...gone], removed))
+      await library.ask("mark", { article, ...changes });
+    return fresh ? { undo: fresh.undo } : {};
   });
 }
 
@@ -77,13 +75,13 @@ function saved(tab, { page, keep, apart, with: way }) {
 
 /**
  * Returns the changes of each article: a page may have been saved several times, and each version has its marks.
- * @param {Record<string, any>[]} marks with those that are to go @param {string[]} removed
- * @param {number} own the article of new ones
+ * @param {Record<string, any>[]} marks each with its article, and with those that are to go
+ * @param {string[]} removed
  */
-function byArticle(marks, removed, own) {
+function byArticle(marks, removed) {
   /** @type {Map<number, {marks: Record<string, any>[], removed: string[]}>} */
   const found = new Map();
-  for (const { article = own, ...mark } of marks) {
+  for (const { article, ...mark } of marks) {
     const changes = found.get(article) ?? { marks: [], removed: [] };
     if (removed.includes(mark.id)) changes.removed.push(mark.id);
     else changes.marks.push(mark);

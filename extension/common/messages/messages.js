@@ -92,7 +92,7 @@ export const DO = Object.freeze({
   FORMER: "former",
   /**
    * Keep marks of a page, saving it first if the library doesn't have it:
-   * `{of?, address, article?, marks, removed, wish}` -> `{article, undo?}`; `undo`: the number of that save.
+   * `{of?, address, marks, removed, wish}` -> `{article, undo?}`; `undo`: the number of that save.
    */
   MARK: "mark",
   /** How far a page was read, 0 to 1: `{of?, address, share}` -> nothing. */
