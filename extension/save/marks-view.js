@@ -2,6 +2,7 @@
 
 import { ask, DO } from "../common/messages/messages.js";
 import { isolated, language, words } from "../common/words.js";
+import { button } from "./row.js";
 import { pageOf } from "./stored-page.js";
 
 /** @typedef {Record<string, any>} Mark */
@@ -55,14 +56,6 @@ export function markRow(mark, page, article) {
     );
   item.append(facts(mark, page), acts(mark, page));
   return item;
-}
-
-/** @param {string} name @param {string} text @param {() => unknown} press */
-function button(name, text, press) {
-  const made = document.createElement("button");
-  Object.assign(made, { type: "button", className: name, textContent: text });
-  made.addEventListener("click", () => void press());
-  return made;
 }
 
 /** @param {Mark} mark @param {Page} page */

@@ -33,7 +33,7 @@ export function row(article, acts, tagged) {
 }
 
 /** @param {string} name @param {string} text @param {() => unknown} press */
-function button(name, text, press) {
+export function button(name, text, press) {
   const made = document.createElement("button");
   Object.assign(made, { type: "button", className: name, textContent: text });
   made.addEventListener("click", () => void press());

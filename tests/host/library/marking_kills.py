@@ -7,13 +7,13 @@ import subprocess
 import sys
 import time
 from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from readwell.services.library import marking, upkeep
 from readwell.services.library.store import Library
 
 from tests.host.library.articles import article
+from tests.host.library.kills import Outcome
 
 #: The longest that a writer is left to mark, in seconds.
 LONGEST = 0.1
@@ -39,16 +39,6 @@ while True:
         marking.mark(library, 1 + turn % 200, [], [name])
     print(name, note, sep="|", flush=True)
 """
-
-
-@dataclass
-class Outcome:
-    """What the kills left behind."""
-
-    kills: int = 0
-    confirmed: int = 0
-    lost: list[str] = field(default_factory=list)
-    broken: list[str] = field(default_factory=list)
 
 
 def run(folder: Path, kills: int, seed: int) -> Outcome:
