@@ -55,6 +55,16 @@ GOOD = {
             "place": "p1",
         }
     ],
+    "versions": [
+        {
+            "saved": "2026-10-01T10:00:00+01:00",
+            "title": "An older title",
+            "text": "Some words of before.",
+            "markdown": "# An older title",
+            "words": 4,
+            "about": {"byline": "A. Author"},
+        }
+    ],
 }
 NAMES = [
     *GOOD,

@@ -49,4 +49,17 @@ export const FIELDS = Object.freeze({
       paragraph: { kind: "text", most: 10000 },
     },
   },
+  versions: {
+    kind: "rows",
+    most: 1000000,
+    entries: 1000,
+    fields: {
+      saved: { kind: "time", most: 40, required: true },
+      title: { kind: "text", most: 100000 },
+      text: { kind: "text", most: 64000000, required: true },
+      markdown: { kind: "text", most: 96000000 },
+      words: { kind: "count", most: 9007199254740991 },
+      about: { kind: "texts", most: 1000000, entries: 1000 },
+    },
+  },
 });

@@ -357,6 +357,7 @@ WORDS: dict[str, tuple[Callable[..., int], Flags]] = {
     ),
     "changes": (library_changes.report, library_changes.CHANGES),
     "versions": (library_changes.versions, library_changes.VERSIONS),
+    "revert": (library_changes.revert, library_changes.REVERT),
     "import": (_import, (_FILES, _FROM, ("--dry", {"action": "store_true", "help": "read it, and write nothing"}))),
     "fetch": (
         _fetch,

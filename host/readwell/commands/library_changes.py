@@ -1,4 +1,4 @@
-"""`readwell library changes` and `readwell library versions`."""
+"""`readwell library changes`, `readwell library versions` and `readwell library revert`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from readwell.services.library import changes
+from readwell.services.library import changes, versioning
+from readwell.services.library import versions as kept
 from readwell.services.library.folder import whole
 from readwell.services.library.store import Library
 
@@ -18,11 +19,25 @@ def _words(text: str) -> str:
     return text
 
 
+def _count(text: str) -> int:
+    """Returns a number that the library's file can hold."""
+    if not 0 <= (number := int(text)) < 2**63:
+        raise ValueError
+    return number
+
+
 #: argparse names the type in what it says of a wrong value.
-_words.__name__ = "text"
+_words.__name__, _count.__name__ = "text", "number"
 _PAGE = ("page", {"type": _words, "metavar": "ARTICLE|ADDRESS"})
 Flags = tuple[tuple[str, dict[str, Any]], ...]
-VERSIONS: Flags = (_PAGE,)
+VERSIONS: Flags = (
+    ("page", {"type": _words, "nargs": "?", "default": "", "metavar": "ARTICLE|ADDRESS"}),
+    ("--keep", {"type": _count, "default": None, "metavar": "NUMBER", "help": "that an article keeps from now on"}),
+)
+REVERT: Flags = (
+    ("article", {"type": _count, "metavar": "NUMBER"}),
+    ("version", {"type": _count, "metavar": "VERSION", "help": "as `versions` lists it"}),
+)
 CHANGES: Flags = (
     _PAGE,
     (
@@ -36,9 +51,25 @@ CHANGES: Flags = (
 
 
 def versions(library: Library, chosen: argparse.Namespace) -> int:
-    """The saves of a page, the newest first: number, time, words."""
+    """The saves of a page, the newest first: article, version ("-": what it says now), time, words.
+
+    --keep sets how many an article keeps, 0 for none; without a page, the number that is set is printed.
+    """
+    if chosen.keep is not None:
+        with library.writing():
+            kept.choose(library, chosen.keep)
+    if not chosen.page:
+        print(f"versions that an article keeps: {kept.most(library)}")
+        return 0
     for row in changes.saves(library, chosen.page):
-        print(row["id"], row["saved"], row["words"], sep="\t")
+        print(row["id"], row["version"] or "-", row["saved"], row["words"], sep="\t")
+    return 0
+
+
+def revert(library: Library, chosen: argparse.Namespace) -> int:
+    """Gives an article an earlier text back; what it says now becomes a version."""
+    former = versioning.revert(library, chosen.article, chosen.version)["version"]
+    print(f"article {chosen.article} says again what version {chosen.version} said; its text is version {former} now")
     return 0
 
 

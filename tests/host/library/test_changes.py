@@ -33,23 +33,23 @@ def library(home: Path) -> Iterator[Library]:
 
 
 def test_a_page_has_its_saves_by_number_and_by_address(library: Library) -> None:
-    assert [row["id"] for row in changes.saves(library, "1")] == [3, 2, 1]
-    assert [row["id"] for row in changes.saves(library, ADDRESS)] == [3, 2, 1]
+    for wanted in ("1", ADDRESS):
+        assert [(row["id"], row["version"]) for row in changes.saves(library, wanted)] == [(1, 0), (1, 2), (1, 1)]
     for wanted in ("99", "9" * 40, "https://x.org/nothing", ""):
         with pytest.raises(Refused):
             changes.saves(library, wanted)
 
 
 def test_the_newest_save_is_compared_with_the_one_before_or_one_of_a_day(library: Library) -> None:
-    found = changes.saves(library, "2")
+    found = changes.saves(library, "1")
     last = changes.between(found)
-    assert (last["article"], [one["kind"] for one in last["changes"]]) == (2, ["added"])
+    assert (last["version"], [one["kind"] for one in last["changes"]]) == (2, ["added"])
     both = changes.between(found, "2026-01")
-    assert (both["article"], [one["kind"] for one in both["changes"]]) == (1, ["changed", "added"])
+    assert (both["version"], [one["kind"] for one in both["changes"]]) == (1, ["changed", "added"])
     with pytest.raises(Refused, match="2025"):
         changes.between(found, "2025-12-31")
     with pytest.raises(Refused, match="before the newest"):
-        changes.between(changes.saves(library, "4"))
+        changes.between(changes.saves(library, "2"))
 
 
 def test_the_command_prints_a_report_or_writes_it(
@@ -66,7 +66,8 @@ def test_the_command_prints_a_report_or_writes_it(
 
 def test_the_command_lists_the_saves_of_a_page(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["library", "versions", ADDRESS]) == 0
-    assert [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()] == ["3", "2", "1"]
+    rows = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert [row[:2] for row in rows] == [["1", "-"], ["1", "2"], ["1", "1"]]
 
 
 def test_a_page_that_says_the_same_has_no_changes_on_the_web(
@@ -85,3 +86,21 @@ def test_a_page_that_says_the_same_has_no_changes_on_the_web(
     assert main(["library", "changes", ADDRESS, "--fetch", "--form", "json", "--since", "2026-02-01"]) == 0
     kinds = [one["kind"] for one in json.loads(capsys.readouterr().out)["changes"]]
     assert kinds == ["added"] and fetched == [ADDRESS]
+
+
+def test_the_command_brings_an_earlier_text_back(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["library", "revert", "1", "1"]) == 0
+    assert library.get(1)["text"] == FIRST
+    rows = [(row["version"], row["text"]) for row in changes.saves(library, "1")]
+    assert rows == [(0, FIRST), (3, THIRD), (2, SECOND)]
+    assert main(["library", "revert", "1", "1"]) == 2 and main(["library", "revert", "2", "2"]) == 2
+
+
+def test_the_command_sets_how_many_versions_an_article_keeps(
+    library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["library", "versions", "--keep", "1"]) == 0
+    assert capsys.readouterr().out == "versions that an article keeps: 1\n"
+    library.add(article(text=FIRST, address=ADDRESS, saved="2026-04-01T10:00:00+00:00"))
+    assert [row["text"] for row in changes.saves(library, "1")] == [FIRST, THIRD]
+    assert main(["library", "versions", "--keep", "1001"]) == 2

@@ -173,7 +173,7 @@ def test_a_damaged_library_is_listed_among_all_kinds_and_can_be_deleted(damaged:
 @pytest.mark.parametrize(
     ("name", "least"),
     [
-        ("page 0 empty", 0), ("cut at 0.6", 10), ("cut at 0.9", 15), ("version 0", 30), ("version -5", 30),
+        ("page 0 empty", 0), ("cut at 0.6", 5), ("cut at 0.9", 15), ("version 0", 30), ("version -5", 30),
         ("version 999", 30), ("no found", 30), ("text x'00ff'", 20), ("title x'00ff'", 20), ("position '[1]'", 20),
         ("page 12 full", 10), ("page 12 empty", 10),
     ],

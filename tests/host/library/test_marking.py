@@ -108,7 +108,7 @@ def test_lists_of_marks_have_the_newest_first_and_are_filtered(library: Library)
 
 
 def test_a_page_has_all_its_versions_the_newest_first(library: Library) -> None:
-    number = library.add(article(text="Other words.", saved="2027-01-01T00:00:00+00:00")).id
+    number = library.add(article(text="Other words.", saved="2027-01-01T00:00:00+00:00"), apart=True).id
     marking.mark(library, 1, [a_mark("a")])
     found = marking.found(library, address="https://www.x.org/english/?utm_source=y#part")
     assert [one["article"] for one in found["articles"]] == [number, 1] and [m["id"] for m in found["marks"]] == ["a"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import exchange, sorting, upkeep
+from readwell.services.library import exchange, sorting, upkeep, versions
 from readwell.services.library.article import from_portable
 from readwell.services.library.store import Library
 
@@ -38,7 +38,7 @@ def names(library: Library, **asked: Any) -> list[str]:
 
 def test_every_field_of_an_article_comes_back_as_it_was_given(library: Library) -> None:
     number = library.add(from_portable(GOOD)).id
-    row = library.get(number)
+    row = library.get(number) | {"versions": versions.of(library, number)}
     assert {name: row[name] for name in GOOD} == GOOD
 
 
@@ -98,8 +98,8 @@ def test_a_change_says_when_it_was_made_and_nothing_else_changes(library: Librar
     number = library.add(from_portable(GOOD)).id
     row = library.change(number, {"state": "archive"}, LATE)
     assert row["state"] == "archive" and row["changed"] > GOOD["changed"]
-    assert {name: row[name] for name in GOOD if name not in ("state", "changed")} == {
-        name: value for name, value in GOOD.items() if name not in ("state", "changed")
+    assert {name: row[name] for name in GOOD if name not in ("state", "changed", "versions")} == {
+        name: value for name, value in GOOD.items() if name not in ("state", "changed", "versions")
     }
     assert library.change(number, {"tags": []})["changed"] == row["changed"]
 
@@ -113,7 +113,7 @@ def test_a_title_that_is_changed_is_found(library: Library) -> None:
 
 def test_what_is_read_on_the_page_is_noted_in_every_copy_of_it(library: Library) -> None:
     library.add(article())
-    library.add(article(text="The council met again."))
+    library.add(article(text="The council met again."), apart=True)
     said = {"progress": 0.5, "opened": LATE}
     assert library.read("http://www.x.org/english#part", said) == 2
     assert [row["progress"] for row in library.listed()] == [0.5, 0.5]

@@ -228,3 +228,44 @@ def test_reading_a_page_creates_no_library() -> None:
     record = {"address": "https://x.example/a", "title": "A", "saved": "2026-01-01", "text": "Words."}
     asked("library-add", record=record)
     assert asked("library-read", **said) == {"count": 1}
+
+
+def test_a_page_that_has_changed_is_saved_listed_shown_and_brought_back() -> None:
+    record = {"address": "https://x.example/a", "title": "A", "saved": "2026-01-01", "text": "Old words.", "words": 2}
+    number = asked("library-add", record=record)["id"]
+    added = asked("library-add", record={**record, "saved": "2026-02-01", "text": "New."}, keep_versions=3)
+    assert added == {"id": number, "again": True, "same_page": (), "same_text": (), "version": 1}
+    assert asked("library-list")["articles"][0]["earlier"] == 1
+    entry = {"article": number, "version": 1, "saved": "2026-01-01", "words": 2}
+    listed = {"article": number, "title": "A", "saved": "2026-02-01", "versions": [entry]}
+    assert asked("library-versions", article=number) == listed
+    assert asked("library-versions", address="http://www.x.example/a") == listed
+    shown = asked("library-version", article=number, version=1)
+    assert shown == {**entry, "title": "A", "text": "Old words.", "markdown": "", "beside": ""}
+    assert asked("library-show", article=number, versions=True)["article"]["versions"][0]["text"] == "Old words."
+    assert "versions" not in asked("library-show", article=number)["article"]
+    reply = asked("library-revert", article=number, version=1)
+    assert (reply["article"]["text"], reply["version"]) == ("Old words.", 2)
+    none = asked("library-add", record={**record, "saved": "2026-03-01", "text": "Newer."}, keep_versions=0)
+    assert none["version"] == 0 and asked("library-versions", article=number)["versions"] == []
+
+
+@pytest.mark.parametrize("word", ["version", "revert"])
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"version": -1}, "request"), ({"version": 2**53}, "request"), ({"version": "1"}, "request"),
+        ({"version": 1.0}, "request"), ({"version": True}, "request"), ({}, "request"), ({"version": 2**53 - 1}, "library"),
+        ({"article": 2**53 - 1, "version": 1}, "library"), ({"article": -1, "version": 1}, "request"),
+    ],
+)  # fmt: skip
+def test_a_version_that_can_not_be_has_a_code(word: str, fields: dict[str, Any], code: str) -> None:
+    asked("library-add", record={"address": "https://x.org/a", "title": "A", "saved": "2026", "text": "Words."})
+    assert refused(f"library-{word}", **{"article": 1, **fields}) == code
+
+
+@pytest.mark.parametrize("most", [-1, "3", None, 2**60, 1.5, []])
+def test_how_many_versions_are_kept_must_be_a_number(most: Any) -> None:
+    record = {"address": "https://x.org/a", "title": "A", "saved": "2026", "text": "Words."}
+    assert refused("library-add", record=record, keep_versions=most) == "request"
+    assert refused("library-versions", article=1) == "library" == refused("library-versions", address="x")

@@ -80,8 +80,10 @@ def test_changed_pages_and_moved_texts_are_reported(library: Library) -> None:
     first = library.add(article())
     changed = library.add(article(text="The council changed its mind."))
     moved = library.add(article(address="https://mirror.org/copy"))
-    assert changed.same_page == (first.id,) and not changed.again
-    assert moved.same_text == (first.id,) and library.count() == 3
+    assert (changed.id, changed.again, changed.version) == (first.id, True, 1)
+    assert (moved.again, moved.version, library.count()) == (False, 0, 2)
+    apart = library.add(article(text="The council slept."), apart=True)
+    assert apart.same_page == (first.id,) and not apart.again and library.count() == 3
 
 
 def test_the_canonical_address_names_the_page(library: Library) -> None:

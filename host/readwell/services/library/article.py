@@ -39,6 +39,8 @@ class Article:
     tags: tuple[str, ...] = ()
     #: Where the person stopped reading: a text quote, as the reader writes it.
     position: Mapping[str, Any] = field(default_factory=dict)
+    #: What it said before, by which other copies bring it (fields.json).
+    versions: tuple[Mapping[str, Any], ...] = ()
     #: What else the person has said of it, by field (PERSONAL); a field that isn't there says nothing.
     personal: Mapping[str, Any] = field(default_factory=dict)
 
@@ -68,7 +70,7 @@ def portable(row: Mapping[str, Any]) -> dict[str, Any]:
     """Returns an article for export: without the fields that belong to this library, and to this computer."""
     # Who has decided something has also decided what is not so: no favourite any more, for example.
     said = DECIDED if row["changed"] else ()
-    return {name: row[name] for name in _PORTABLE if name in said or row[name] != NOTHING.get(name)}
+    return {name: row[name] for name in _PORTABLE if name in said or row.get(name, ()) not in (NOTHING.get(name), ())}
 
 
 def from_portable(row: Mapping[str, Any]) -> Article:

@@ -7,7 +7,8 @@ from typing import Any
 
 from readwell.engine.basics.errors import Refused
 from readwell.engine.requests import answer
-from readwell.services.library import spelling
+from readwell.services.library import spelling, versions
+from readwell.services.library.merging import instant
 from readwell.services.library.store import Library
 from readwell.system.reach import Deadline
 
@@ -24,10 +25,22 @@ def saves(library: Library, wanted: str) -> list[dict[str, Any]]:
             raise Refused("library", f"there is no article {wanted}")
         (key,) = row
     query = "SELECT id FROM articles WHERE key = ? AND missing = 0"
-    found = [library.get(number) for (number,) in library.base.execute(query, (key,)).fetchall()]
+    found = [library.get(number) | {"version": 0} for (number,) in library.base.execute(query, (key,)).fetchall()]
     if not found:
         raise Refused("library", f"the library has no text of {wanted}")
-    return sorted(found, key=lambda row: (row["saved"], row["id"]), reverse=True)
+    found.sort(key=_age, reverse=True)
+    earlier = [row | version for row in found for version in _versions(library, row["id"])]
+    # What the newest article says now is the newest save, also where an earlier text was brought back.
+    return [found[0], *sorted([*found[1:], *earlier], key=_age, reverse=True)]
+
+
+def _versions(library: Library, number: int) -> list[dict[str, Any]]:
+    found = versions.rows(library.base, number)
+    return [row | versions.text_of(library.base, number, row["version"]) for row in found]
+
+
+def _age(row: Mapping[str, Any]) -> tuple[str, int, int]:
+    return instant(row["saved"]), row["id"], row["version"]
 
 
 def between(found: list[dict[str, Any]], since: str = "", form: str = "") -> dict[str, Any]:
@@ -66,4 +79,10 @@ def _answered(request: dict[str, Any], before: Mapping[str, Any], until: str, fo
     reply = answer({"do": "compare", **request, **({"as": form} if form else {})})
     if "error" in reply:
         raise Refused(reply["error"]["code"], reply["error"]["message"])
-    return {"article": before["id"], "since": before["saved"], "until": until, **reply["ok"]}
+    return {
+        "article": before["id"],
+        "version": before["version"],
+        "since": before["saved"],
+        "until": until,
+        **reply["ok"],
+    }

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import damage
+from readwell.services.library import damage, versions
 from readwell.services.library.article import from_portable, portable
 from readwell.services.library.fields import parsed
 from readwell.services.library.store import Library
@@ -73,7 +73,8 @@ def _after(
     for number in known:
         if number > last and (only is None or number in only):
             try:
-                line = json.dumps(portable(library.get(number)), ensure_ascii=False)
+                row = library.get(number) | {"versions": versions.of(library, number)}
+                line = json.dumps(portable(row), ensure_ascii=False)
             except (Refused, sqlite3.Error):
                 lost.append(number)
                 continue
@@ -81,7 +82,7 @@ def _after(
 
 
 def imported(library: Library, lines: Iterable[str]) -> Imported:
-    """Imports what another library exported; existing articles stay as they are."""
+    """Imports what another library exported; of two texts of a page the later one stays, the other is a version."""
     source = iter(lines)
     checked_head(next(source, ""))
     new = known = 0

@@ -112,12 +112,12 @@ def _rows(name: str, value: Any, rule: Rule) -> tuple[dict[str, Any], ...]:
     """Checks a list of objects, each with fields of its own; of two with one id, the last one counts."""
     if not isinstance(value, (list, tuple)) or len(value) > rule["entries"]:
         raise Refused("library", f"{name} is not a list of at most {rule['entries']} objects")
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str | int, dict[str, Any]] = {}
     for one in value:
         if not isinstance(one, Mapping):
             raise Refused("library", f"{name} holds what is no object")
         row = checked(one, rule["fields"])
-        found[row["id"]] = row
+        found[row.get("id", len(found))] = row
     return tuple(found.values())
 
 

@@ -5,6 +5,7 @@ The extension's own library has the same rules (extension/background/keeping/mer
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,6 +14,8 @@ from typing import Any
 DECIDED = ("state", "favourite", "progress", "place")
 
 Row = Mapping[str, Any]
+#: A time that says how far it is from UTC.
+_WHOLE = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)", re.ASCII)
 
 
 def merged(here: Row, other: Row) -> dict[str, Any]:
@@ -69,6 +72,16 @@ def after(last: str, now: str) -> str:
         return stamp(datetime.fromisoformat(last) + timedelta(milliseconds=1))
     except (ValueError, OverflowError):
         return last
+
+
+def instant(saved: str) -> str:
+    """Returns the time of a save in UTC, so that the later one is the greater text; a day, or no time, as it is."""
+    if not _WHOLE.fullmatch(saved):
+        return saved
+    try:
+        return stamp(datetime.fromisoformat(saved))
+    except (ValueError, OverflowError):
+        return saved
 
 
 def stamp(moment: datetime | None = None) -> str:

@@ -13,7 +13,18 @@ from typing import Any
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.version import VERSION
 from readwell.engine.requests import work_asked
-from readwell.services.library import allowed, exchange, marking, marks, marks_out, sorting, stored, upkeep
+from readwell.services.library import (
+    allowed,
+    exchange,
+    marking,
+    marks,
+    marks_out,
+    sorting,
+    stored,
+    upkeep,
+    versioning,
+    versions,
+)
 from readwell.services.library.article import from_portable
 from readwell.services.library.damage import Busy
 from readwell.services.library.folder import writable
@@ -40,6 +51,7 @@ def _save(request: Mapping[str, Any], runtime: str) -> Reply:
     if not keeps:
         return _recorded(save(work, form, folder, None))
     with _library() as library:
+        _keep_versions(library, request)
         reply = _recorded(save(work, form, folder, library))
         return {**reply, **_noted(library, reply["library"]["id"])}
 
@@ -57,6 +69,12 @@ def _recorded(reply: Reply) -> Reply:
     if "path" in reply:
         allowed.record(reply["path"], reply["hash"])
     return reply
+
+
+def _keep_versions(library: Library, request: Mapping[str, Any]) -> None:
+    """Has the articles of a request keep as many versions as the person has chosen where it comes from."""
+    if "keep_versions" in request:
+        library.most_versions = min(_number(request, "keep_versions", -1), versions.MOST)
 
 
 def _undo(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -94,11 +112,12 @@ def _add(request: Mapping[str, Any], runtime: str) -> Reply:
     if not isinstance(row, Mapping):
         raise Refused("request", "record is not an object")
     with _library() as library:
+        _keep_versions(library, request)
         if "fills" in request:
             number = library.filled(_number(request, "fills", -1), from_portable(row))["id"]
             added = Added(number, True, (), ())
         else:
-            added = library.add(from_portable(row))
+            added = library.add(from_portable(row), apart=request.get("apart") is True)
         return {**asdict(added), **_noted(library, added.id)}
 
 
@@ -123,8 +142,28 @@ def _light(rows: list[Reply]) -> list[Reply]:
 
 
 def _show(request: Mapping[str, Any], runtime: str) -> Reply:
+    number = _number(request, "article", -1)
     with _library() as library:
-        return {"article": library.get(_number(request, "article", -1))}
+        earlier = {"versions": versions.of(library, number)} if request.get("versions") is True else {}
+        return {"article": library.get(number) | earlier}
+
+
+def _versions(request: Mapping[str, Any], runtime: str) -> Reply:
+    article = _number(request, "article", -1) if "article" in request else None
+    with _library() as library:
+        return versioning.listed(library, article, _text(request, "address"))
+
+
+def _version(request: Mapping[str, Any], runtime: str) -> Reply:
+    with _library() as library:
+        return versioning.shown(library, _number(request, "article", -1), _number(request, "version", -1))
+
+
+def _revert(request: Mapping[str, Any], runtime: str) -> Reply:
+    article, version = _number(request, "article", -1), _number(request, "version", -1)
+    with _library() as library:
+        reply = versioning.revert(library, article, version, undo=request.get("undo") is True)
+        return reply | _noted(library, article)
 
 
 def _change(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -219,6 +258,7 @@ def _export(request: Mapping[str, Any], runtime: str) -> Reply:
 
 def _import(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
+        _keep_versions(library, request)
         return asdict(exchange.imported(library, _text(request, "text").split("\n")))
 
 
@@ -302,6 +342,9 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "library-list": _list,
     "library-search": _search,
     "library-show": _show,
+    "library-versions": _versions,
+    "library-version": _version,
+    "library-revert": _revert,
     "library-change": _change,
     "library-read": _read,
     "library-mark": _mark,

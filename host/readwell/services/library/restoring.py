@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import damage, exchange, schema, upkeep
+from readwell.services.library import damage, exchange, schema, upkeep, versions
 from readwell.services.library.article import Article, from_portable, portable
 from readwell.services.library.exchange import AT_ONCE, LARGEST_BATCH
 from readwell.services.library.fields import parsed
@@ -124,6 +124,7 @@ def _articles(source: Library, lost: list[str]) -> Iterator[Article]:
     for number in damage.ids(source.base):
         try:
             row = source.get(number)
+            row["versions"] = versions.of(source, number)
             yield replace(from_portable(portable(row)), path=row["path"])
         except (*_FAULTS, sqlite3.Error) as problem:
             lost.append(f"article {number}: {problem}")

@@ -100,6 +100,15 @@ MIGRATIONS = (
         tokenize = "unicode61 remove_diacritics 2");
     INSERT INTO noted (noted, rank) VALUES ('hashsize', 8388608);
     """,
+    # What an article said before its page was saved again with other words; and what a person chose for the library.
+    """
+    CREATE TABLE versions (id INTEGER PRIMARY KEY AUTOINCREMENT,
+        article INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE, saved TEXT NOT NULL, hash TEXT NOT NULL,
+        title TEXT NOT NULL, words INTEGER NOT NULL, about TEXT NOT NULL, text BLOB NOT NULL, markdown BLOB NOT NULL,
+        html BLOB NOT NULL);
+    CREATE INDEX by_version ON versions (article, id);
+    CREATE TABLE choices (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    """,
 )
 #: What a migration to this version does beside its statements, in the same transaction.
 _FILLS: Mapping[int, Callable[[sqlite3.Connection], None]] = {8: marks.fill}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import marking
+from readwell.services.library import marking, versions
 from readwell.services.library.listing import READ
 from readwell.services.library.merging import merged
 from readwell.services.library.store import Library
@@ -63,5 +63,6 @@ def merge(library: Library, numbers: Sequence[int]) -> dict[str, Any]:
             said = {**said, **merged(said, row)}
         library.revise(first["id"], {name: said[name] for name in said if said[name] != first[name]})
         for row in rest:
+            versions.move(library, row["id"], first["id"])
             library.drop(row["id"])
     return library.get(first["id"])

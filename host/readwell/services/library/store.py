@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import damage, listing, marks, schema, spelling
+from readwell.services.library import damage, listing, marks, schema, spelling, versions
 from readwell.services.library.article import NOTHING, Article, held, packed, unpacked, written
+from readwell.services.library.excerpts import excerpt
 from readwell.services.library.fields import field as checked_field
-from readwell.services.library.merging import DECIDED, after, merged, stamp
+from readwell.services.library.merging import DECIDED, after, instant, merged, stamp
 
 #: A match in the title ranks higher: who remembers a title wants that article.
 _RANK = "bm25(found, 6.0, 1.0)"
@@ -31,8 +32,6 @@ _TYPES = {"id": int, "words": int, "favourite": int, "missing": int, "progress":
 #: What lies in the columns of an article, and what a person may change; the rest has tables of its own.
 _IN_COLUMNS = ("position", "title", "about", *(name for name in NOTHING if name not in ("collections", "marks")))
 CHANGEABLE = ("tags", "title", "position", *NOTHING)
-#: Characters shown on each side of a match.
-AROUND = 90
 
 
 @dataclass(frozen=True)
@@ -40,11 +39,13 @@ class Added:
     """The result of adding an article."""
 
     id: int
-    #: The same article existed: only its time, path and tags are new.
+    #: The library had the page: at most its text is new, which `version` says.
     again: bool
-    #: Ids of other versions of the same page, and of the same words on other pages.
+    #: Ids of other articles of the same page, and of the same words on other pages.
     same_page: tuple[int, ...]
     same_text: tuple[int, ...]
+    #: The version that the former text became; 0: none, as the words are the same, or no versions are kept.
+    version: int = 0
 
 
 class Library:
@@ -54,6 +55,8 @@ class Library:
         self.path = path
         #: Whether an article is read without its tags, collections and marks where these are damaged.
         self.is_lenient = False
+        #: How many versions an article keeps; None: as many as the file says.
+        self.most_versions: int | None = None
         self.base = schema.opened_for_reading(path) if damaged else schema.opened(path)
 
     def close(self) -> None:
@@ -86,35 +89,47 @@ class Library:
         finally:
             self.base.execute("RELEASE one")
 
-    def add(self, article: Article) -> Added:
-        """Records a save; it is on disk when this returns."""
+    def add(self, article: Article, apart: bool = False) -> Added:
+        """Records a save; it is on disk when this returns. `apart`: as an article of its own, whatever there is."""
         with self.writing():
-            return self.record(article)
+            return self.record(article, is_save=True, apart=apart)
 
-    def record(self, article: Article) -> Added:
-        """Records a save inside `writing`: many in one transaction cost little more than one."""
+    def record(self, article: Article, is_save: bool = False, apart: bool = False) -> Added:
+        """Records an article inside `writing`: many in one transaction cost little more than one.
+
+        A save is what its page says now. Of any other copy the one that was saved last has the text; what the other
+        said becomes a version.
+        """
         key, digest = article.key, article.hash
         # All links without a text would be the same text.
-        asked = "SELECT id, key, hash, missing FROM articles WHERE key = ?" + (" OR hash = ?" if article.text else "")
+        asked = "SELECT id, key, hash, missing, saved FROM articles WHERE key = ?" + (
+            " OR hash = ?" * bool(article.text)
+        )
         rows = self.base.execute(asked, (key, digest) if article.text else (key,)).fetchall()
         pages = [row for row in rows if row[1] == key]
         same = [row[0] for row in pages if row[2] == digest]
         bare = [row[0] for row in pages if row[3]]
-        others = tuple(row[0] for row in pages if row[2] != digest and not row[3])
+        others = {row[0]: instant(str(row[4])) for row in pages if row[2] != digest and not row[3]}
         copies = tuple(row[0] for row in rows if row[1] != key)
-        if not article.text and others:
-            self._merge(max(others), article)
-            return Added(max(others), True, (), ())
-        if same and not article.text:
-            self._merge(same[0], article)
-            return Added(same[0], True, (), ())
+        if not article.text and (others or same):
+            number = max(others) if others else same[0]
+            self.merge_said(number, article)
+            return Added(number, True, (), ())
+        version = 0
         if same:
-            self._renew(same[0], article)
-            return Added(same[0], True, others, copies)
-        if article.text and bare:
-            self._fill(bare[0], article, digest)
-            return Added(bare[0], True, others, copies)
-        return Added(self._insert(article, key, digest), False, others, copies)
+            number = same[0]
+            self._renew(number, article)
+        elif article.text and bare:
+            number = bare[0]
+            self._fill(number, article, digest)
+        elif others and not apart:
+            number = max(others, key=lambda one: (others[one], one))
+            version = versions.another(self, number, article, is_save)
+        else:
+            number = self._insert(article, key, digest)
+        versions.take(self, number, article.versions)
+        known = bool(same or bare or (others and not apart))
+        return Added(number, known, tuple(one for one in others if one != number), copies, version)
 
     def _insert(self, article: Article, key: str, digest: str) -> int:
         values = (
@@ -126,7 +141,7 @@ class Library:
         places = ", ".join("?" * len(values))
         number = self.base.execute(f"INSERT INTO articles ({STORED}) VALUES ({places})", values).lastrowid
         assert number is not None
-        self._index(number, article.title, article.text)
+        self.index(number, article.title, article.text)
         self._set(number, {**article.personal, **({"tags": article.tags} if article.tags else {})})
         return number
 
@@ -137,7 +152,7 @@ class Library:
             " html = coalesce(nullif(?, x''), html), cover = coalesce(nullif(?, ''), cover) WHERE id = ?",
             (article.saved, article.path, _packed_html(article), article.cover, number),
         )
-        self._merge(number, article)
+        self.merge_said(number, article)
 
     def filled(self, number: int, article: Article) -> dict[str, Any]:
         """Gives a link the text that was fetched for it, wherever its address has led."""
@@ -159,7 +174,7 @@ class Library:
         known: dict[str, Any] = {}
         with suppress(*damage.FAULTS):
             known = held(about)
-        self._unindex(number, title, "")
+        self.unindex(number, title, "")
         self.base.execute(
             "UPDATE articles SET title = ?, site = ?, language = ?, words = ?, hash = ?, about = ?, text = ?,"
             " markdown = ?, html = ?, cover = coalesce(nullif(?, ''), cover), path = ?, missing = 0, fetch = ''"
@@ -170,12 +185,13 @@ class Library:
                 packed(article.markdown, article.text), _packed_html(article), article.cover, article.path, number,
             ),
         )  # fmt: skip
-        self._index(number, own, article.text)
-        self._merge(number, article)
+        self.index(number, own, article.text)
+        self.merge_said(number, article)
 
-    def _merge(self, number: int, article: Article) -> None:
+    def merge_said(self, number: int, article: Article, **instead: Any) -> None:
         """Takes what a person has said of another copy, as far as it is new."""
         other = {**article.personal, "tags": article.tags, "position": article.position, "about": article.about}
+        other |= instead
         self._set(number, merged(self._said(number), other))
 
     def _said(self, number: int) -> dict[str, Any]:
@@ -213,11 +229,12 @@ class Library:
         (last,) = self.base.execute("SELECT max(place) FROM articles WHERE state = 'later'").fetchone()
         return float(last or 0) + 1
 
-    def _index(self, number: int, title: str, text: str) -> None:
+    def index(self, number: int, title: str, text: str) -> None:
+        """Puts an article into the index, inside `writing`."""
         row = (number, spelling.with_spaces(title), spelling.with_spaces(text))
         self.base.execute("INSERT INTO found (rowid, title, text) VALUES (?, ?, ?)", row)
 
-    def _unindex(self, number: int, title: str, text: str) -> None:
+    def unindex(self, number: int, title: str, text: str) -> None:
         """Takes an article out of the index, which stores no texts: to delete an entry it needs the original text."""
         row = (number, spelling.with_spaces(title), spelling.with_spaces(text))
         self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)
@@ -300,8 +317,8 @@ class Library:
             said["changed"] = after(row[0], now or stamp())
         if said.get("title", row[1]) != row[1]:
             text = self.get(number)["text"]
-            self._unindex(number, row[1], text)
-            self._index(number, said["title"], text)
+            self.unindex(number, row[1], text)
+            self.index(number, said["title"], text)
         self._set(number, said)
 
     def read(self, address: str, fields: Mapping[str, Any]) -> int:
@@ -351,7 +368,7 @@ class Library:
         # Where the text is damaged, its entry stays until the index is rebuilt; a search passes it over.
         with suppress(Refused):
             article = self.get(number)
-            self._unindex(number, article["title"], article["text"])
+            self.unindex(number, article["title"], article["text"])
         count = marks.remove(self.base, number)
         self.base.execute("DELETE FROM articles WHERE id = ?", (number,))
         return count
@@ -372,20 +389,9 @@ class Library:
             out[name] = bool(out[name])
         out["tags"] = self._beside("SELECT tag FROM tags WHERE article = ? ORDER BY tag", out["id"])
         out["collections"] = self._beside("SELECT path FROM collections WHERE article = ? ORDER BY path", out["id"])
-        out["marked"] = (self._beside("SELECT count(*) FROM marks WHERE article = ?", out["id"]) or [0])[0]
+        for name, table in (("marked", "marks"), ("earlier", "versions")):
+            out[name] = (self._beside(f"SELECT count(*) FROM {table} WHERE article = ?", out["id"]) or [0])[0]
         return out
-
-
-def excerpt(text: str, wanted: Sequence[str]) -> str:
-    """Returns the text around the first of the wanted words, on one line."""
-    folded = text.casefold()
-    places = [place for word in wanted if (place := folded.find(word.casefold())) >= 0]
-    at = min(places, default=0)
-    first, last = max(0, at - AROUND), min(len(text), at + 2 * AROUND)
-    if first:  # don't begin in the middle of a word, in scripts with spaces
-        first = text.find(" ", first - 1, first + 24) + 1 or first
-    line = " ".join(text[first:last].split())
-    return ("… " if first else "") + line + (" …" if last < len(text) else "")
 
 
 def _packed_html(article: Article) -> bytes:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from readwell.engine.basics.errors import Refused
-from readwell.services.library import damage, marks, schema, spelling
+from readwell.services.library import damage, marks, schema, spelling, versions
 from readwell.services.library.folder import whole
 from readwell.services.library.store import STORED, Library
 
@@ -15,7 +15,7 @@ from readwell.services.library.store import STORED, Library
 def check(library: Library) -> list[str]:
     """Returns everything that is wrong, one line each; an empty list if all is well."""
     wrong = []
-    for work in (_file, _index, _marks, _texts):
+    for work in (_file, _index, _marks, _texts, _versions):
         try:
             wrong += work(library)
         except (sqlite3.Error, MemoryError) as problem:
@@ -51,6 +51,10 @@ def _marks(library: Library) -> list[str]:
     return list(marks.problems(library.base))
 
 
+def _versions(library: Library) -> list[str]:
+    return list(versions.problems(library))
+
+
 def _texts(library: Library) -> list[str]:
     wrong = []
     for number in damage.ids(library.base):
@@ -75,9 +79,10 @@ def rebuild(library: Library) -> int:
                 article = library.get(number)
             except (Refused, sqlite3.Error):
                 continue
-            library._index(number, article["title"], article["text"])
+            library.index(number, article["title"], article["text"])
             done += 1
         marks.fill(library.base)
+        versions.clean(library.base)
     return done
 
 

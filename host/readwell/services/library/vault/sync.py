@@ -290,7 +290,8 @@ class _Look:
                     found.address, said["title"], found.saved or stamp(), said["body"], said["body"],
                     words=len(said["body"].split()), about={state.ID: found.id}, tags=tuple(said["tags"]),
                     personal={name: said[name] for name in _PERSONAL},
-                )
+                ),
+                apart=True,
             )  # fmt: skip
             self.library.base.execute("DELETE FROM vault WHERE id = ?", (found.id,))
             state.rename(self.library, added.id, found.id)
