@@ -15,7 +15,11 @@ import { FORMATS } from "./formats.js";
  * @property {boolean} savePictures whether pictures may be fetched that the page doesn't give
  * @property {boolean} saveLibrary whether each save is recorded in the library
  * @property {boolean} libraryPictures whether the library holds its articles' pictures
+ * @property {number} libraryVersions how many earlier texts an article of the library keeps
  */
+
+/** The most earlier texts that an article can keep: as many as the library takes (field-table.js). */
+const MOST_VERSIONS = 1000;
 
 /** The formats of recordings, and what they are called. */
 export const RECORDINGS = Object.freeze({ m4b: "audioM4b", opus: "audioOpus", wav: "audioWav", epub: "audioEpub" });
@@ -32,6 +36,7 @@ export const SAVES = Object.freeze({
   savePictures: false,
   saveLibrary: true,
   libraryPictures: false,
+  libraryVersions: 10,
 });
 
 /** Whether a format embeds pictures; the others link to them. @param {string} format */
@@ -60,4 +65,5 @@ export const SAVES_FIT = Object.freeze({
   savePictures: flag,
   saveLibrary: flag,
   libraryPictures: flag,
+  libraryVersions: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_VERSIONS,
 });

@@ -17,8 +17,11 @@ const link = (name, more) =>
   shelf.add({ address: `https://x.org/${name}`, title: name, saved: "2026-01-01", text: "", state: "later", ...more });
 
 /** @param {Record<string, unknown>} [more] */
-const article = (more) =>
-  shelf.add({ address: "https://x.org/english", title: "english", saved: "2026-01-01", text: "The council.", ...more });
+const article = (more, how = {}) =>
+  shelf.add(
+    { address: "https://x.org/english", title: "english", saved: "2026-01-01", text: "The council.", ...more },
+    how,
+  );
 
 /** @param {import("../../extension/background/keeping/library-lists.js").Asked} asked */
 const names = async (asked) => (await shelf.list(asked)).articles.map(({ title }) => title);
@@ -88,7 +91,7 @@ test("a title that is changed is found", async () => {
 
 test("what is read on the page is noted in every copy of it", async () => {
   await article();
-  await article({ text: "The council met again." });
+  await article({ text: "The council met again." }, { apart: true });
   const said = { progress: 0.5, opened: LATE };
   assert.deepEqual(await shelf.read({ address: "http://www.x.org/english#part", ...said }), { count: 2 });
   assert.deepEqual(

@@ -56,9 +56,9 @@ beforeEach(() => shelf.clear());
 const a = (name, more) => ({ id: name, exact: "the harbour", made: "2026-01-02T00:00:00.000Z", ...more });
 
 /** @param {string} [name] @param {Record<string, unknown>} [more] */
-const added = async (name = "english", more) => {
+const added = async (name = "english", more, how = {}) => {
   const given = { address: `https://x.org/${name}`, title: name, saved: "2026-01-01", text: `Words of ${name}.` };
-  return (await shelf.add({ ...given, ...more })).id;
+  return (await shelf.add({ ...given, ...more }, how)).id;
 };
 
 /** @param {Parameters<typeof marks>[0]} asked */
@@ -138,7 +138,7 @@ test("marks are found by quote, note and tag, listed with the newest first, and 
 
 test("a page has all its versions, the newest first, also without marks", async () => {
   const one = await added();
-  const two = await added("english", { text: "Other words.", saved: "2027-01-01" });
+  const two = await added("english", { text: "Other words.", saved: "2027-01-01" }, { apart: true });
   await mark({ article: one, marks: [a("a")] });
   const found = await marks({ address: "https://www.x.org/english/?utm_source=y#part" });
   assert.deepEqual(

@@ -94,7 +94,8 @@ test("two windows that mark at once save the page once and lose no mark", async 
 test("a mark is changed and removed where it is, whichever version of the page it belongs to", async () => {
   await mark(tab(), asked([made("a"), made("b")]));
   const article = (await marksOf(ADDRESS)).articles[0].id;
-  const later = await store.add({ address: ADDRESS, title: "Roofs", saved: "2026-11-29", text: "Other words by now." });
+  const other = { address: ADDRESS, title: "Roofs", saved: "2026-11-29", text: "Other words by now." };
+  const later = await store.add(other, { apart: true });
   assert.deepEqual((await marksOf(ADDRESS)).articles, [{ id: later.id }, { id: article }]);
   const changed = made("a", { note: "Ask Ann", changed: "2026-11-29T10:00:00.000Z" });
   await mark(tab(), asked([changed, made("c")]));

@@ -172,12 +172,12 @@ function number(name, value, { least = 0, most }) {
 function rows(name, value, { entries, fields = {} }) {
   if (!Array.isArray(value) || value.length > Number(entries))
     throw new Refusal("library", `${name} is not a list of at most ${entries} objects`);
-  /** @type {Map<string, Record<string, any>>} */
+  /** @type {Map<unknown, Record<string, any>>} */
   const found = new Map();
   for (const one of value) {
     if (!isObject(one)) throw new Refusal("library", `${name} holds what is no object`);
     const row = checked(one, fields);
-    found.set(row.id, row);
+    found.set(row.id ?? found.size, row);
   }
   return [...found.values()];
 }

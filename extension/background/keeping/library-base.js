@@ -29,8 +29,8 @@ export const NOTHING = Object.freeze({
  */
 export function indexed(row) {
   /** @type {Record<string, any>} */
-  const whole = { ...NOTHING, missing: false, marked: 0, ...row };
-  delete whole.marks; // they have a store of their own; the row has their number
+  const whole = { ...NOTHING, missing: false, marked: 0, earlier: 0, ...row };
+  for (const name of ["marks", "versions"]) delete whole[name]; // they have a store of their own; the row has their number
   const flags = [
     whole.state || "kept",
     whole.favourite ? "favourite" : "",
@@ -77,6 +77,9 @@ const MIGRATIONS = [
       at.update(indexed({ ...at.value, marked: list.length }));
       at.continue();
     };
+  },
+  (base) => {
+    base.createObjectStore("versions", { keyPath: "id", autoIncrement: true }).createIndex("article", "article");
   },
 ];
 
@@ -127,17 +130,18 @@ export const got = (asked) =>
  * Runs `work` in a transaction; resolves when it is on disk.
  * @template Value
  * @param {"readonly" | "readwrite"} mode
- * @param {(articles: IDBObjectStore, texts: IDBObjectStore, marks: IDBObjectStore) => Promise<Value>} work
+ * @param {(articles: IDBObjectStore, texts: IDBObjectStore, ...beside: IDBObjectStore[]) => Promise<Value>} work marks and versions lie beside
  */
 export async function within(mode, work) {
-  const names = ["articles", "texts", "marks"];
+  const names = ["articles", "texts", "marks", "versions"];
   const turn = (await opened()).transaction(names, mode, { durability: "strict" });
   const stores = names.map((name) => turn.objectStore(name));
   const done = new Promise((resolve, reject) => {
     turn.oncomplete = () => resolve(null);
     turn.onabort = () => reject(refused(turn.error));
   });
-  const [value] = await Promise.all([work(stores[0], stores[1], stores[2]), done]);
+  const [articles, texts, ...beside] = stores;
+  const [value] = await Promise.all([work(articles, texts, ...beside), done]);
   return value;
 }
 

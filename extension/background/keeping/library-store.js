@@ -4,12 +4,21 @@
  */
 
 import { Refusal } from "../../common/messages/messages.js";
-import { checked, field, parsed } from "./article-fields.js";
-import { got, indexed, NOTHING, portable, sizeOfAll, within } from "./library-base.js";
-import { duplicates as same, filtered, lastPlace, listed, names, numbers, placed } from "./library-lists.js";
-import { facets as ofMarks, fitting, marksOf, removeAll, replace, withMarks } from "./library-marks.js";
+import { field, parsed } from "./article-fields.js";
+import { got, NOTHING, portable, sizeOfAll, within } from "./library-base.js";
+import { duplicates as same, filtered, listed, names, numbers, placed } from "./library-lists.js";
+import { facets as ofMarks, fitting, marksOf, removeAll, withMarks } from "./library-marks.js";
+import { fill, now, prepared, put, record } from "./library-record.js";
+import {
+  MOST,
+  move as moveVersions,
+  portableOf,
+  removeAll as removeVersions,
+  trim,
+  USUAL,
+} from "./library-versions.js";
 import { after, DECIDED, merged } from "./merging.js";
-import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
+import { excerpt, key, line, terms, times, wanted } from "./search-terms.js";
 
 /** Articles ranked for one search: more than a person looks at. */
 const MOST_WEIGHED = 400;
@@ -21,101 +30,21 @@ const AT_ONCE = 500;
 /** What a person may change of an article. */
 const CHANGEABLE = Object.freeze(["tags", "title", "position", ...Object.keys(NOTHING)]);
 
-/** @typedef {{id: number, again: boolean, same_page: number[], same_text: number[]}} Added */
-
-/** @param {Record<string, any>} given as `render` gives it @param {string} [path] @returns {Promise<Added>} */
-export async function add(given, path = "") {
-  const row = await prepared({ ...given, path: path || given.path || "" });
-  return within("readwrite", (articles, texts) => record(articles, texts, row));
-}
-
 /**
- * Returns a checked article with its key and its fingerprint, which no transaction would wait for.
- * @param {Record<string, any>} given
+ * @param {Record<string, any>} given as `render` gives it
+ * @param {{most?: number, apart?: boolean}} [how] how many versions an article keeps
+ * @returns {Promise<import("./library-record.js").Added>}
  */
-async function prepared(given) {
-  const row = checked(given);
-  return { ...row, key: key(row.about?.canonical || row.address), hash: await fingerprint(row.text) };
-}
-
-/**
- * Records an article. One without a text is a link: it adds to the page that is there, or waits for its text.
- * @param {IDBObjectStore} articles
- * @param {IDBObjectStore} texts
- * @param {Record<string, any>} row
- * @returns {Promise<Added>}
- */
-async function record(articles, texts, row) {
-  const pages = await got(articles.index("key").getAll(row.key));
-  const copies = row.text ? await got(articles.index("hash").getAll(row.hash)) : [];
-  const same = pages.find(({ hash }) => hash === row.hash);
-  const others = pages.filter(({ hash, missing }) => hash !== row.hash && !missing);
-  const found = { same_page: ids(others), same_text: ids(copies.filter(({ key }) => key !== row.key)) };
-  const last = others.at(-1);
-  if (!row.text && last) {
-    await put(articles, last, await joined(articles, last, row));
-    return { id: last.id, again: true, same_page: [], same_text: [] };
-  }
-  if (same && !row.text) {
-    await put(articles, same, await joined(articles, same, row));
-    return { id: same.id, again: true, same_page: [], same_text: [] };
-  }
-  if (same) {
-    const fresh = { saved: row.saved || same.saved, path: row.path || same.path, cover: row.cover || same.cover };
-    await put(articles, same, { ...fresh, ...(await joined(articles, same, row)) });
-    const held = row.html && (await got(texts.get(same.id)));
-    if (held) await got(texts.put({ ...held, html: row.html }));
-    return { id: same.id, again: true, ...found };
-  }
-  const bare = row.text && pages.find(({ missing }) => missing);
-  if (bare) return { id: await fill(articles, texts, bare, row), again: true, ...found };
-  return { id: await insert(articles, texts, row), again: false, ...found };
-}
-
-/** What another copy changes of an article. @param {IDBObjectStore} articles @param {any} here @param {any} other */
-async function joined(articles, here, other) {
-  const said = merged(await withMarks(articles, here), other);
-  fitting(said.marks ?? []);
-  return said;
-}
-
-/** @param {IDBObjectStore} articles @param {IDBObjectStore} texts @param {Record<string, any>} given */
-async function insert(articles, texts, given) {
-  const { text, markdown = "", html = "", ...rest } = given;
-  /** @type {Record<string, any>} */
-  const row = { cover: "", site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
-  Object.assign(row, { saved: row.saved || now(), tags: tidy(row.tags), collections: tidy(row.collections ?? []) });
-  const { length: marked } = row.marks ?? [];
-  const id = Number(await got(articles.add(indexed({ ...(await queued(articles, row)), missing: !text, marked }))));
-  if (marked) await replace(articles, id, row.marks);
-  await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
-  return id;
-}
-
-/**
- * Gives a link its text. The title that a person has seen in the list stays, if there was one.
- * @param {IDBObjectStore} articles
- * @param {IDBObjectStore} texts
- * @param {Record<string, any>} here
- * @param {Record<string, any>} row
- * @returns {Promise<number>}
- */
-async function fill(articles, texts, here, row) {
-  const title = here.title.trim() && here.title !== here.address ? here.title : row.title;
-  const { text, markdown = "", html = "", site = "", language = "", words = 0, hash, path = "" } = row;
-  const about = { ...here.about, ...row.about };
-  const fresh = { title, site, language, words, hash, path, about, cover: row.cover || here.cover };
-  const said = await joined(articles, here, row);
-  await put(articles, here, { ...fresh, missing: false, ...said, fetch: {} });
-  await got(texts.put({ id: here.id, text, markdown, html, terms: terms(`${title}\n${text}`) }));
-  return here.id;
+export async function add(given, { most = USUAL, apart } = {}) {
+  const row = await prepared({ ...given, path: given.path || "" });
+  return within("readwrite", (articles, texts) => record(articles, texts, row, { most, apart, isSave: true }));
 }
 
 /**
  * Gives a link the text that was fetched for it, wherever its address has led.
  * @param {number} id
  * @param {Record<string, any>} record
- * @returns {Promise<Added>}
+ * @returns {Promise<import("./library-record.js").Added>}
  */
 export async function filled(id, record) {
   const row = await prepared(record);
@@ -124,30 +53,9 @@ export async function filled(id, record) {
     if (!here) throw new Refusal("library", `there is no article ${id}`);
     const known = await got(articles.index("key").getKey(row.key));
     await fill(articles, texts, known === undefined ? { ...here, key: row.key } : here, row);
-    return { id, again: true, same_page: [], same_text: [] };
+    return { id, again: true, same_page: [], same_text: [], version: 0 };
   });
 }
-
-/** Writes a row with what changes of it. @param {IDBObjectStore} articles @param {any} row @param {any} change */
-async function put(articles, row, change) {
-  const now = { ...row, ...(await queued(articles, change)) };
-  if ("marks" in change) {
-    now.marked = change.marks.length;
-    await replace(articles, row.id, change.marks);
-  }
-  await got(articles.put(indexed({ ...now, tags: tidy(now.tags), collections: tidy(now.collections) })));
-}
-
-/** What comes into the queue without a place comes to its end. @param {IDBObjectStore} articles @param {any} said */
-async function queued(articles, said) {
-  return said.state === "later" && !("place" in said) ? { ...said, place: await lastPlace(articles) } : said;
-}
-
-/** @param {{id: number}[]} rows */
-const ids = (rows) => rows.map(({ id }) => id);
-
-/** @param {string[]} tags */
-const tidy = (tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))].sort();
 
 /** @param {import("./library-lists.js").Asked} asked */
 export async function list(asked) {
@@ -219,17 +127,28 @@ function weigh(asked, title, text) {
   return weight;
 }
 
-/** @param {{article: number}} asked */
-export async function show({ article }) {
-  return within("readonly", async (articles, texts) => ({ article: await whole(articles, texts, article) }));
+/** @param {{article: number, versions?: boolean}} asked `versions`: with its earlier texts */
+export async function show({ article, versions }) {
+  return within("readonly", async (articles, texts) => {
+    const row = await whole(articles, texts, article);
+    return { article: versions ? { ...row, versions: await portableOf(articles, article) } : row };
+  });
 }
 
 /** @param {IDBObjectStore} articles @param {IDBObjectStore} texts @param {number} id */
-async function whole(articles, texts, id) {
+export async function whole(articles, texts, id) {
   const [row, held] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
   if (!row || !held) throw new Refusal("library", `there is no article ${id}`);
   const { text, markdown, html = "" } = held;
-  return { ...row, cover: row.cover ?? "", text, markdown, html, marks: await marksOf(articles, id) };
+  return {
+    ...row,
+    cover: row.cover ?? "",
+    earlier: row.earlier ?? 0,
+    text,
+    markdown,
+    html,
+    marks: await marksOf(articles, id),
+  };
 }
 
 /** @param {{article: number, [field: string]: unknown}} asked */
@@ -245,8 +164,6 @@ export async function change({ article, ...fields }) {
     return { article: await whole(articles, texts, article) };
   });
 }
-
-const now = () => new Date().toISOString();
 
 /**
  * Notes how far the page at an address was read, if the library has it.
@@ -310,15 +227,18 @@ export async function merge({ articles: all }) {
       now = { ...now, ...merged(now, await withMarks(articles, row)), about: { ...row.about, ...now.about } };
     }
     fitting(now.marks);
+    for (const { id } of rest) await moveVersions(articles, id, first.id);
     await Promise.all(rest.map(({ id }) => dropped(articles, texts, id)));
     await put(articles, first, now);
+    await trim(articles, first.id, MOST);
     return { article: await whole(articles, texts, first.id) };
   });
 }
 
 /** Removes an article; returns how many marks go with it. @param {IDBObjectStore} articles @param {IDBObjectStore} texts @param {number} id */
 async function dropped(articles, texts, id) {
-  const [marks] = await Promise.all([removeAll(articles, id), got(articles.delete(id)), got(texts.delete(id))]);
+  const gone = [got(articles.delete(id)), got(texts.delete(id)), removeVersions(articles, id)];
+  const [marks] = await Promise.all([removeAll(articles, id), ...gone]);
   return marks;
 }
 
@@ -349,7 +269,8 @@ export async function exported({ after = 0 }) {
     const lines = [JSON.stringify(FORM)];
     let size = 0;
     for (const id of await got(articles.getAllKeys(IDBKeyRange.lowerBound(after, true)))) {
-      const row = await whole(articles, texts, Number(id));
+      const versions = await portableOf(articles, Number(id));
+      const row = { ...(await whole(articles, texts, Number(id))), ...(versions.length ? { versions } : {}) };
       lines.push(JSON.stringify(portable(row, DECIDED)));
       size += lines[lines.length - 1].length;
       if (size > LARGEST_PIECE) return { text: `${lines.join("\n")}\n`, next: Number(id) };
@@ -358,8 +279,8 @@ export async function exported({ after = 0 }) {
   });
 }
 
-/** @param {{text: string}} asked */
-export async function imported({ text }) {
+/** @param {{text: string, keep_versions?: number}} asked */
+export async function imported({ text, keep_versions: most = USUAL }) {
   const [head, ...lines] = text.split("\n");
   if (!known(head)) throw new Refusal("library", "this is not a library that Readwell exported");
   const out = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
@@ -374,17 +295,17 @@ export async function imported({ text }) {
       out.broken.push(`line ${at + 2}: ${fault instanceof Error ? fault.message : fault}`);
     }
     if (ready.length < AT_ONCE && at < lines.length - 1) continue;
-    for (const { again } of await recorded(ready)) out[again ? "known" : "new"] += 1;
+    for (const { again } of await recorded(ready, most)) out[again ? "known" : "new"] += 1;
     ready = [];
   }
   return out;
 }
 
-/** Records articles in one transaction: all of them, or none. @param {Record<string, any>[]} rows */
-function recorded(rows) {
+/** Records articles in one transaction: all of them, or none. @param {Record<string, any>[]} rows @param {number} most */
+function recorded(rows, most) {
   return within("readwrite", async (articles, texts) => {
     const done = [];
-    for (const row of rows) done.push(await record(articles, texts, row));
+    for (const row of rows) done.push(await record(articles, texts, row, { most }));
     return done;
   });
 }

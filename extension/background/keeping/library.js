@@ -5,6 +5,7 @@ import * as settings from "../../settings/settings.js";
 import * as engine from "../engine/engine.js";
 import * as marks from "./library-marks.js";
 import * as store from "./library-store.js";
+import * as versioning from "./library-versioning.js";
 
 /** Brings the text of a link; known to links.js, which saves into the library. @type {(asked: any) => Promise<any>} */
 let fetched = async ({ article }) => store.show({ article });
@@ -19,10 +20,14 @@ export function fetchWith(how) {
  * @type {Readonly<Record<string, (asked: any) => Promise<any>>>}
  */
 const WORDS = Object.freeze({
-  add: ({ record, fills }) => (fills === undefined ? store.add(record) : store.filled(fills, record)),
+  add: ({ record, fills, apart, keep_versions: most }) =>
+    fills === undefined ? store.add(record, { most, apart }) : store.filled(fills, record),
   list: store.list,
   search: store.search,
   show: store.show,
+  versions: versioning.versions,
+  version: versioning.version,
+  revert: versioning.revert,
   change: store.change,
   read: store.read,
   mark: marks.mark,
@@ -37,6 +42,9 @@ const WORDS = Object.freeze({
   export: store.exported,
   import: store.imported,
 });
+
+/** Requests by which an article may get another text. */
+const KEEPS = Object.freeze(["add", "import"]);
 
 /**
  * Returns a piece of a file of marks, written by the engine, from the library of either home.
@@ -66,7 +74,8 @@ export async function ask(word, asked, where) {
   if (word === "written") return written(/** @type {any} */ (asked), where);
   if (!Object.hasOwn(WORDS, word)) throw new Refusal("message", `nobody does ${word}`);
   const place = where ?? (await home());
-  const fields = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const given = KEEPS.includes(word) ? { keep_versions: (await settings.read()).libraryVersions, ...asked } : asked;
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const answer =
     place === "native" ? await engine.askHost({ ...fields, do: `library-${word}` }) : await WORDS[word](fields);
   return { ...answer, home: place };

@@ -78,3 +78,18 @@ export function after(last, now) {
   const next = new Date(Date.parse(last) + 1);
   return Number.isNaN(next.valueOf()) || next.getUTCFullYear() > 9999 ? last : next.toISOString();
 }
+
+/** A time that says how far it is from UTC. */
+const WHOLE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * Returns the time of a save in UTC, so that the later one is the greater text; a day, or no time, as it is.
+ * @param {string} saved
+ */
+export function instant(saved) {
+  if (!WHOLE.test(saved)) return saved;
+  const when = new Date(saved.replace(" ", "T").replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
+  if (Number.isNaN(when.valueOf())) return saved;
+  const year = when.getUTCFullYear();
+  return year < 1 || year > 9999 ? saved : when.toISOString();
+}

@@ -49,6 +49,7 @@ import * as place from "../reading/page-calls.js";
  * @property {boolean} [recorded] the library has it
  * @property {number} [article] its number there
  * @property {boolean} [again] the very same article was in the library
+ * @property {number} [version] the version that the article's former text became; 0: none
  * @property {import("../../common/messages/messages.js").Home} [engine]
  * @property {string} [unrecorded] why the library could not note it
  * @property {string} notice why another engine or place than the wished one
@@ -84,7 +85,7 @@ export async function save(tab, wish = {}, signal) {
   return {
     ...delivery,
     ...summary(ok, notice, request.format),
-    ...(await undoable({ download: delivery.download }, recorded, to === "library")),
+    ...(await undoable({ download: delivery.download }, recorded, to === "library" && !wish.unqueued)),
     recorded: recorded.id !== undefined,
     article: recorded.id,
     engine: home,
@@ -184,8 +185,9 @@ function kept(request, ok) {
  * @param {AbortSignal} [signal]
  */
 async function straight(tab, request, page, chosen, signal) {
+  const { saveLibrary, libraryVersions } = chosen;
   let [whole, lost] = [request, 0];
-  if (wantsPictures(request.format, chosen) || chosen.saveLibrary) {
+  if (wantsPictures(request.format, chosen) || saveLibrary) {
     const { ok } = await engine.ask({ ...request, record: false }, page, { signal });
     const wanted = wantsPictures(request.format, chosen) ? ok.pictures : [];
     const images = await collect(tab, wanted, chosen.savePictures);
@@ -193,7 +195,7 @@ async function straight(tab, request, page, chosen, signal) {
     whole = { ...request, ...kept(request, ok), images, cover: await coverOf(tab, ok, images) };
   }
   const ok = await engine.askHost(
-    { ...whole, do: "save", folder: chosen.saveFolder, keep_in_library: chosen.saveLibrary },
+    { ...whole, do: "save", folder: chosen.saveFolder, keep_in_library: saveLibrary, keep_versions: libraryVersions },
     { signal },
     page,
   );
@@ -252,14 +254,15 @@ async function record(row, fills) {
 /**
  * Stores what undo needs, for this session.
  * @param {{download?: number, path?: string, hash?: string}} file
- * @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded
+ * @param {{id?: number, again?: boolean, version?: number, home?: string, unrecorded?: string}} recorded
  * @param {boolean} [queued] an article that was there is only taken out of the queue
  */
 async function undoable(file, recorded, queued = false) {
-  const { id, again = false, home = "native" } = recorded;
-  const article = id !== undefined && (queued || !again) ? { article: id, home, queued: queued && again } : {};
+  const { id, again = false, version = 0, home = "native", unrecorded } = recorded;
+  const changed = queued || !again || version > 0;
+  const article = id !== undefined && changed ? { article: id, home, version, queued: queued && again } : {};
   const undo = await rememberSave({ ...file, ...article });
-  return { undo, again: recorded.again === true, ...(recorded.unrecorded ? { unrecorded: recorded.unrecorded } : {}) };
+  return { undo, version, again: again && !version, ...(unrecorded ? { unrecorded } : {}) };
 }
 
 /**
@@ -286,22 +289,21 @@ async function known(number, { surface, tab, document }) {
 }
 
 /**
- * Undoes a save: its file and, if it was new there, its article.
+ * Undoes a save: its file and, if it was new there, its article; one that was there says what it said before.
  * @param {number} number
  * @param {import("../../common/messages/senders.js").Caller} caller
  */
 export async function undo(number, caller) {
-  const { download, path, hash, article, home, queued } = await known(number, caller);
+  const { download, path, hash, article, home, queued, version = 0 } = await known(number, caller);
   await forgetSave(number);
-  if (queued) return void (await library.ask("change", { article, state: "" }, home === "native" ? home : "embedded"));
+  const place = home === "embedded" ? "embedded" : "native";
+  if (version) await library.ask("revert", { article, version, undo: true }, place);
+  if (queued) return void (await library.ask("change", { article, state: "" }, place));
   if (download !== undefined) await destinations.takeBack(download);
-  if (home === "embedded" && article !== undefined) await library.ask("remove", { article }, home);
-  if (home !== "embedded" && (path || article !== undefined)) {
-    await engine.askHost({
-      do: "undo",
-      ...(path ? { path, hash } : {}),
-      ...(article !== undefined ? { article } : {}),
-    });
+  const gone = version ? undefined : article;
+  if (place === "embedded" && gone !== undefined) await library.ask("remove", { article }, place);
+  if (place === "native" && (path || gone !== undefined)) {
+    await engine.askHost({ do: "undo", ...(path ? { path, hash } : {}), ...(gone !== undefined ? { article } : {}) });
   }
 }
 

@@ -126,7 +126,7 @@ export async function forgetWish(tab) {
 
 /**
  * What undoing a save needs. `notice`: the document whose corner offers it, the only page that may undo it.
- * @typedef {{download?: number, path?: string, hash?: string, article?: number, home?: string, queued?: boolean, notice?: {tab: number, document: string}}}
+ * @typedef {{download?: number, path?: string, hash?: string, article?: number, home?: string, version?: number, queued?: boolean, notice?: {tab: number, document: string}}}
  * Save
  */
 

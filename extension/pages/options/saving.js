@@ -24,6 +24,7 @@ const NEEDED = Object.freeze({
 function show(chosen) {
   for (const name of TEXTS) if (get(name) !== document.activeElement) get(name).value = chosen[name];
   for (const name of FLAGS) get(name).checked = chosen[name];
+  if (get("libraryVersions") !== document.activeElement) get("libraryVersions").valueAsNumber = chosen.libraryVersions;
   for (const place of PLACES()) place.checked = place.value === chosen.saveTo;
 }
 
@@ -44,6 +45,12 @@ async function choosePictures(wished) {
   show(await settings.read());
 }
 
+/** What is no number from 0 to 1,000 leaves the setting as it is. @param {number} most */
+async function chooseVersions(most) {
+  await settings.write({ libraryVersions: most });
+  get("libraryVersions").valueAsNumber = (await settings.read()).libraryVersions;
+}
+
 function listen() {
   for (const place of PLACES()) place.addEventListener("change", () => void choosePlace(place));
   for (const name of TEXTS)
@@ -51,6 +58,7 @@ function listen() {
   get("saveFolder").addEventListener("change", () => void allowFolder());
   for (const name of /** @type {const} */ (["saveLibrary", "libraryPictures"]))
     get(name).addEventListener("change", () => void settings.write({ [name]: get(name).checked }));
+  get("libraryVersions").addEventListener("change", () => void chooseVersions(get("libraryVersions").valueAsNumber));
   get("savePictures").addEventListener("change", () => void choosePictures(get("savePictures").checked));
 }
 

@@ -70,7 +70,8 @@ def portable(row: Mapping[str, Any]) -> dict[str, Any]:
     """Returns an article for export: without the fields that belong to this library, and to this computer."""
     # Who has decided something has also decided what is not so: no favourite any more, for example.
     said = DECIDED if row["changed"] else ()
-    return {name: row[name] for name in _PORTABLE if name in said or row.get(name, ()) not in (NOTHING.get(name), ())}
+    names = (name for name in _PORTABLE if name in row)
+    return {name: row[name] for name in names if name in said or row[name] != NOTHING.get(name, [])}
 
 
 def from_portable(row: Mapping[str, Any]) -> Article:
