@@ -3,6 +3,7 @@
  * painted in the text, said by the voice, written to a file.
  */
 
+import { changedWords } from "../common/changed-words.js";
 import { ask, DO } from "../common/messages/messages.js";
 import { faultWords } from "../common/faults.js";
 import { findAll } from "../page/anchors/finding.js";
@@ -149,7 +150,7 @@ function entry(change, place) {
   const text = document.createElement("p");
   text.dir = "auto";
   text.lang = reading().lang;
-  text.append(...worded(change));
+  text.append(...changedWords(change));
   item.append(kind, text);
   if (place)
     item.append(
@@ -169,16 +170,6 @@ function focusBlock(place) {
   if (!block) return;
   if (block.tabIndex < 0) block.tabIndex = -1;
   block.focus({ preventScroll: true });
-}
-
-/** The words of a change: what is gone and what is new are elements that say so. @param {Change} change @returns {Node[]} */
-function worded({ kind, before, after, words: parts }) {
-  const all = parts ?? [kind === "removed" ? ["gone", before] : ["new", after]];
-  return all.flatMap(([how, text]) => {
-    const element = document.createElement(how === "gone" ? "del" : how === "new" ? "ins" : "span");
-    element.textContent = text;
-    return [element, document.createTextNode(" ")];
-  });
 }
 
 function acts() {
@@ -217,13 +208,29 @@ async function keepVersion() {
     with: selection.with,
   };
   try {
-    await ask(DO.SAVE, { of: tab ?? undefined, wish });
+    const { undo } = await ask(DO.SAVE, { of: tab ?? undefined, wish });
     hide();
-    say(words("changesKept"));
+    say(words("changesKept"), { undo: () => takeBack(undo) });
   } catch (fault) {
-    const { code } = /** @type {import("../common/messages/messages.js").Refusal} */ (fault);
-    say(faultWords(code ?? "internal").text);
+    tellFault(fault);
   }
+}
+
+/** Has the library's article say again what it said before. @param {number} save */
+async function takeBack(save) {
+  try {
+    await ask(DO.SAVE_UNDO, { number: save });
+    say(words("undone"));
+    await look();
+  } catch (fault) {
+    tellFault(fault);
+  }
+}
+
+/** @param {unknown} fault */
+function tellFault(fault) {
+  const { code } = /** @type {import("../common/messages/messages.js").Refusal} */ (fault);
+  say(faultWords(code ?? "internal").text);
 }
 
 /** @param {"md" | "html"} as */
@@ -233,8 +240,7 @@ async function written(as) {
     const title = document.getElementById("title")?.textContent?.trim() || "changes";
     say(await download(ok.text, `${title}.${ok.ending}`));
   } catch (fault) {
-    const { code } = /** @type {import("../common/messages/messages.js").Refusal} */ (fault);
-    say(faultWords(code ?? "internal").text);
+    tellFault(fault);
   }
 }
 

@@ -1,10 +1,11 @@
 /** One saved article's details: its source, its tags, the beginning of its text, and what can be done with it. */
 
 import { counted, isolated, words } from "../common/words.js";
+import { versionsOf } from "./versions-view.js";
 
 /** @typedef {{read: () => void, listen: () => void, copy: () => void, remove: () => void, close: () => void}} Actions */
 
-/** @typedef {{change: (fields: Record<string, unknown>) => void}} Changes */
+/** @typedef {{change: (fields: Record<string, unknown>) => void, versions: import("./versions-view.js").Page}} Changes */
 
 /** Lines of the text that are shown: all of it is in the reader. */
 const LINES = 12;
@@ -25,6 +26,7 @@ export function opened(article, does) {
     ...fields(article, does),
     actions(does, article.marks.length),
     ...marked(article),
+    ...versionsOf(article, does.versions),
     text,
   ];
 }

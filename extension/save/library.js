@@ -29,6 +29,7 @@ import { fetchOne, giveBack, mayFetch, needsTab } from "./links.js";
 import { fillChoices, markRow, marksListed, offerMarks } from "./marks-view.js";
 import { row, tagButton } from "./row.js";
 import { pageOf } from "./stored-page.js";
+import { withVersions } from "./versions-view.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const query = () => /** @type {HTMLInputElement} */ (get("query"));
@@ -279,16 +280,17 @@ async function brought(id, address) {
 
 /** @param {number} id */
 async function show(id) {
-  const { article } = await ask(DO.LIBRARY, { word: "show", article: id });
+  const article = await withVersions(id);
   last = { id, at: Math.max(0, listed.indexOf(id)) };
   place(
     opened(article, {
       change: (fields) =>
         act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, ...fields }), await list())),
-      remove: () => act(() => remove(article)),
+      remove: () => act(() => remove(id)),
       read: () => act(() => read(article)),
       listen: () => listenTo([id]),
       copy: () => act(() => copy(article)),
+      versions: { ...MARKS, renew: async () => (await list(), await show(id)) },
       close,
     }),
   );
@@ -314,9 +316,10 @@ function close() {
   else focusRow(last.at);
 }
 
-/** @param {Record<string, any>} article */
-async function remove(article) {
-  await ask(DO.LIBRARY, { word: "remove", article: article.id });
+/** @param {number} id */
+async function remove(id) {
+  const { article } = await ask(DO.LIBRARY, { word: "show", article: id, versions: true });
+  await ask(DO.LIBRARY, { word: "remove", article: id });
   place(removed(article, { undo: () => act(() => restore(article)), close }));
   await list();
   get("status").textContent = words("storedGone", isolated(article.title || article.address));
@@ -324,7 +327,7 @@ async function remove(article) {
 
 /** Puts a removed article back, and opens it. @param {Record<string, any>} article */
 async function restore(article) {
-  const { id } = await ask(DO.LIBRARY, { word: "add", record: article });
+  const { id } = await ask(DO.LIBRARY, { word: "add", record: article, apart: true });
   await list();
   await show(id);
   get("status").textContent = words("undone");

@@ -76,6 +76,7 @@ function facts(article, acts, tagged) {
     article.site || siteOf(article.address),
     day(article.saved),
     article.missing ? "" : counted("minutes", minutesOf(article.words, article.language)),
+    article.earlier ? counted("versions", article.earlier) : "",
     share >= READ ? words("readAll") : share > 0 ? words("readShare", percent) : "",
     article.fetch?.code ? words("linkBroken") : article.missing ? words("linkOnly") : "",
   ];

@@ -67,7 +67,7 @@ export async function list(asked) {
 
 /** Takes out of a list's row what only a comparison needs of the article. @param {Record<string, any>} row */
 function light({ about: { beside: _, ...about } = {}, ...row }) {
-  return { ...row, about };
+  return { earlier: 0, ...row, about };
 }
 
 /** @param {{query?: string, limit?: number, [filter: string]: unknown}} asked */

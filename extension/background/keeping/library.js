@@ -43,6 +43,12 @@ const WORDS = Object.freeze({
   import: store.imported,
 });
 
+/**
+ * Requests that the engine has a part in.
+ * @type {Readonly<Record<string, (asked: any, where?: import("../../common/messages/messages.js").Home) => Promise<any>>>}
+ */
+const MADE = Object.freeze({ written, compared });
+
 /** Requests by which an article may get another text. */
 const KEEPS = Object.freeze(["add", "import"]);
 
@@ -58,6 +64,20 @@ export async function written({ as, after = 0, ...asked }, where) {
   return { ...ok, next };
 }
 
+/**
+ * Returns what an article says now that a version of it did not say: `changes` and `counts` of the engine's `compare`.
+ * @param {{article: number, of?: number, version: number}} asked `of`: the article of the version, if it is another one
+ * @param {import("../../common/messages/messages.js").Home} [where]
+ * @returns {Promise<Record<string, any>>}
+ */
+export async function compared({ article, of = article, version }, where) {
+  const { text, markdown, beside } = await ask("version", { article: of, version }, where);
+  const { article: now } = await ask("show", { article }, where);
+  const { language, title, address } = now;
+  const after = { after: now.text, after_markdown: now.markdown, language, title, address };
+  return (await engine.ask({ do: "compare", before: text, markdown, beside, ...after })).ok;
+}
+
 /** Returns where articles are stored now. @returns {Promise<import("../../common/messages/messages.js").Home>} */
 export async function home() {
   const { engine } = await settings.read();
@@ -71,7 +91,7 @@ export async function home() {
  * @returns {Promise<any>} what docs/protocol.md says, and `home`
  */
 export async function ask(word, asked, where) {
-  if (word === "written") return written(/** @type {any} */ (asked), where);
+  if (Object.hasOwn(MADE, word)) return MADE[word](asked, where);
   if (!Object.hasOwn(WORDS, word)) throw new Refusal("message", `nobody does ${word}`);
   const place = where ?? (await home());
   const given = KEEPS.includes(word) ? { keep_versions: (await settings.read()).libraryVersions, ...asked } : asked;
