@@ -6,7 +6,6 @@ import gzip
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +35,8 @@ FILLED = {
     "WORDS": "council",
     "LIST": "list.txt",
     "ID": "a" * 32,
+    "ADDRESS": "https://desk.example/page",
+    "ARTICLE VERSION": "1 1",
 }
 #: Why a command isn't run here, and the test that tries it.
 ELSEWHERE = {
@@ -79,7 +80,9 @@ def left_out(line: str) -> str:
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A person's folder with what the lines name, and a home folder in which Chromium has run once."""
     folder = tmp_path_factory.mktemp("desk")
-    shutil.copyfile(ROOT / "tests" / "data" / "pages" / "council.html", folder / "page.html")
+    page = (ROOT / "tests" / "data" / "pages" / "council.html").read_text("utf-8")
+    (folder / "page.html").write_text(page, "utf-8")
+    (folder / "page-later.html").write_text(page.replace("Tuesday", "Wednesday"), "utf-8")
     (folder / "pages.jsonl.gz").write_bytes(gzip.compress(LINES))
     (folder / "list.txt").write_text("ads.example\n", "utf-8")
     rows = [json.loads(line) for line in corpus(folder).read_text("utf-8").splitlines()]
@@ -105,7 +108,9 @@ def run(line: str, desk: Path) -> subprocess.CompletedProcess[str]:
 @pytest.mark.second
 def test_the_lines_that_a_reader_may_copy_run(desk: Path) -> None:
     # One after the other, as on one desk: what one installs or saves, a later one checks or finds.
-    assert run("readwell save page.html --library --out saved", desk).returncode == 0
+    for page in ("page.html", "page-later.html"):
+        kept = f"readwell save {page} --library --out saved --address {FILLED['ADDRESS']}"
+        assert run(kept, desk).returncode == 0
     order = ["install", "doctor", "uninstall"]
     chosen = sorted((line for line in lines() if not left_out(line)), key=lambda line: rank(line, order))
     assert len(chosen) > 15

@@ -9,16 +9,13 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import damage, spelling
 from readwell.services.library.article import Article, held, packed, unpacked
 from readwell.services.library.fields import FIELDS
 from readwell.services.library.merging import instant
-
-if TYPE_CHECKING:
-    from readwell.services.library.store import Library
 
 #: How many versions an article keeps if the person chose no other number, and the most that can be chosen.
 USUAL, MOST = 10, int(FIELDS["versions"]["entries"])
@@ -28,7 +25,27 @@ _ALIKE = "saved, hash, title, words, about, text, markdown, html"
 _BESIDE, _OWN = "beside", "readwell."
 
 
-def most(library: Library) -> int:
+class Articles(Protocol):
+    """What of the library (store.py) its versions need."""
+
+    base: sqlite3.Connection
+    most_versions: int | None
+    is_lenient: bool
+
+    def get(self, number: int) -> dict[str, Any]:
+        """One article with its text."""
+
+    def index(self, number: int, title: str, text: str) -> None:
+        """Puts an article into the index."""
+
+    def unindex(self, number: int, title: str, text: str) -> None:
+        """Takes it out of there."""
+
+    def merge_said(self, number: int, article: Article, **instead: Any) -> None:
+        """Takes what a person has said of another copy."""
+
+
+def most(library: Articles) -> int:
     """Returns how many versions an article keeps."""
     if library.most_versions is not None:
         return library.most_versions
@@ -36,14 +53,14 @@ def most(library: Library) -> int:
     return max(0, min(int(row[0]), MOST)) if row else USUAL
 
 
-def choose(library: Library, number: int) -> None:
+def choose(library: Articles, number: int) -> None:
     """Sets how many versions an article keeps, from its next save on."""
     if not 0 <= number <= MOST:
         raise Refused("request", f"an article keeps 0 to {MOST:,} versions")
     library.base.execute("INSERT OR REPLACE INTO choices (name, value) VALUES ('versions', ?)", (number,))
 
 
-def another(library: Library, number: int, article: Article, is_save: bool) -> int:
+def another(library: Articles, number: int, article: Article, is_save: bool) -> int:
     """Takes another text of an article that is there; returns the version that the former text became, or 0.
 
     Only a save, or a copy that was saved later than what the library has, brings its text; any other is a version.
@@ -62,7 +79,7 @@ def another(library: Library, number: int, article: Article, is_save: bool) -> i
     return 0
 
 
-def _renew(library: Library, number: int, article: Article) -> int:
+def _renew(library: Articles, number: int, article: Article) -> int:
     """Gives an article the text of a new save."""
     version = keep(library, number) if most(library) else 0
     _trim(library, number, version)
@@ -81,7 +98,7 @@ def _renew(library: Library, number: int, article: Article) -> int:
     return version
 
 
-def keep(library: Library, number: int) -> int:
+def keep(library: Articles, number: int) -> int:
     """Makes a version of what an article says now; returns its id."""
     # Only the last one needs its pictures: an undo brings it back as it was.
     library.base.execute("UPDATE versions SET html = x'' WHERE article = ?", (number,))
@@ -92,7 +109,7 @@ def keep(library: Library, number: int) -> int:
     return made
 
 
-def rewrite(library: Library, number: int, text: str, said: Mapping[str, Any]) -> None:
+def rewrite(library: Articles, number: int, text: str, said: Mapping[str, Any]) -> None:
     """Gives an article another text, in its columns and in the index."""
     # Where the present text is damaged, its entry stays until the index is rebuilt.
     with suppress(Refused):
@@ -103,7 +120,7 @@ def rewrite(library: Library, number: int, text: str, said: Mapping[str, Any]) -
     library.index(number, said["title"], text)
 
 
-def take(library: Library, number: int, rows: Iterable[Mapping[str, Any]]) -> None:
+def take(library: Articles, number: int, rows: Iterable[Mapping[str, Any]]) -> None:
     """Adds the versions of another copy of an article, as far as they are not there."""
     rows = list(rows)
     if not rows:
@@ -119,13 +136,13 @@ def take(library: Library, number: int, rows: Iterable[Mapping[str, Any]]) -> No
     _trim(library, number)
 
 
-def move(library: Library, number: int, to: int) -> None:
+def move(library: Articles, number: int, to: int) -> None:
     """Gives the versions of an article to another one."""
     library.base.execute("UPDATE versions SET article = ? WHERE article = ?", (to, number))
     _trim(library, to)
 
 
-def of(library: Library, number: int) -> list[dict[str, Any]]:
+def of(library: Articles, number: int) -> list[dict[str, Any]]:
     """Returns the versions of an article with their texts, the newest first; those that are damaged are left out."""
     found: list[dict[str, Any]] = []
     try:
@@ -158,7 +175,7 @@ def text_of(base: sqlite3.Connection, number: int, version: int) -> dict[str, An
         return out | {"about": held(about)}
 
 
-def about_of(library: Library, number: int, about: str) -> str:
+def about_of(library: Articles, number: int, about: str) -> str:
     """Returns what is known of an article with the text of a version, of which this is known."""
     found: dict[str, Any] = {}
     with suppress(*damage.FAULTS):
@@ -177,7 +194,7 @@ def _own(about: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in about.items() if name.startswith(_OWN)}
 
 
-def problems(library: Library) -> Iterator[str]:
+def problems(library: Articles) -> Iterator[str]:
     """Yields what is wrong with the versions, a sentence each."""
     base = library.base
     base.execute(f"SELECT id, article, {_ALIKE} FROM versions LIMIT 0")  # fails without one of the columns
@@ -207,7 +224,7 @@ def _add(base: sqlite3.Connection, number: int, row: Mapping[str, Any]) -> None:
     base.execute(f"INSERT INTO versions (article, {_ALIKE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
 
 
-def _trim(library: Library, number: int, last: int = 0) -> None:
+def _trim(library: Articles, number: int, last: int = 0) -> None:
     """Removes the oldest versions, as far as there are too many; `last` is the one that an undo needs."""
     found = [row["version"] for row in rows(library.base, number)]
     if last:
