@@ -35,7 +35,9 @@ function engine() {
 
 createRequire(new URL("../../extension/package.json", import.meta.url))("fake-indexeddb/auto");
 browser();
-Object.assign(chrome, { offscreen: {}, permissions: { contains: async () => true } });
+const SELECTED = { from: { id: 1, offset: 0 }, to: { id: 1, offset: 2 } };
+const scripting = { executeScript: async () => [{ result: SELECTED }] };
+Object.assign(chrome, { offscreen: {}, permissions: { contains: async () => true }, scripting });
 Object.assign(chrome.runtime, { connect: engine, getContexts: async () => [{}] });
 const { PROTOCOL } = await import("../../extension/background/engine/engine.js");
 const library = await import("../../extension/background/keeping/library.js");
@@ -90,6 +92,14 @@ test("an undo of the same words leaves the article", async () => {
   const { undo: number, again } = await saved("one", { unqueued: true });
   await undo(number, POPUP);
   assert.deepEqual([again, (await shown(article)).state], [true, "later"]);
+});
+
+test("what is selected of a page is saved beside it", async () => {
+  const { article } = await saved("one");
+  const part = await saved("on", { selection: true });
+  assert.notEqual(part.article, article);
+  assert.equal((await saved("two")).article, article);
+  assert.equal((await rows()).length, 2);
 });
 
 test("as many versions are kept as the settings say; without one, an undo removes no article", async () => {

@@ -57,7 +57,9 @@ export async function record(articles, texts, row, how) {
     return { id: here.id, again: true, same_page: [], same_text: [], version: 0 };
   }
   const bare = row.text && pages.find(({ missing }) => missing);
-  const last = how.apart ? undefined : newest(others);
+  // What was selected of a page is no version of it, nor the page one of that.
+  const isPart = (/** @type {any} */ { about }) => Object.hasOwn(about ?? {}, versions.SELECTED);
+  const last = how.apart || isPart(row) ? undefined : newest(others.filter((one) => !isPart(one)));
   let version = 0;
   if (same) await renew(articles, texts, same, row);
   else if (bare) await fill(articles, texts, bare, row);

@@ -18,7 +18,7 @@ export async function versions({ article, address = "" }) {
     const own = article === undefined ? null : await got(articles.get(article));
     if (own === undefined) throw new Refusal("library", `there is no article ${article}`);
     const rows = await got(articles.index("key").getAll(own ? own.key : key(address)));
-    const pages = rows.filter(({ id, missing }) => id === article || !missing);
+    const pages = rows.filter((one) => one.id === article || !(one.missing || table.SELECTED in one.about));
     pages.sort((one, other) => indexedDB.cmp(rank(other, article), rank(one, article)));
     if (!pages.length) throw new Refusal("library", "the library has no text of this page");
     const found = [];

@@ -11,6 +11,8 @@ import { instant } from "./merging.js";
 /** The most versions that an article can keep, and how many it keeps if nobody has chosen another number. */
 export const MOST = Number(FIELDS.versions.entries);
 export const USUAL = 10;
+/** What is known of an article that is a part of its page: the person has saved what was selected. */
+export const SELECTED = "readwell.selection";
 const NAMES = Object.keys(FIELDS.versions.fields ?? {});
 
 /** @typedef {Record<string, any>} Version */

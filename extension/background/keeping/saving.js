@@ -10,6 +10,7 @@ import * as settings from "../../settings/settings.js";
 import { textOf } from "../reading/ahead.js";
 import * as engine from "../engine/engine.js";
 import * as library from "./library.js";
+import { SELECTED } from "./library-versions.js";
 import { forgetSave, recallSave, rememberSave } from "../reading/session.js";
 import * as notices from "../reading/notices.js";
 import { coverOf } from "./cover.js";
@@ -76,7 +77,12 @@ export async function save(tab, wish = {}, signal) {
   const delivery = await delivered(ok, to);
   const recorded = chosen.saveLibrary
     ? await record(
-        { ...ok.record, cover: await coverOf(id, ok, images), path: delivery.path ?? "", ...forLater(to, wish) },
+        {
+          ...partOf(ok.record, wish),
+          cover: await coverOf(id, ok, images),
+          path: delivery.path ?? "",
+          ...forLater(to, wish),
+        },
         wish.fills,
       )
     : {};
@@ -90,6 +96,11 @@ export async function save(tab, wish = {}, signal) {
     article: recorded.id,
     engine: home,
   };
+}
+
+/** A record says whether it is only what was selected of the page. @param {any} record @param {Wish} wish */
+function partOf(record, { selection }) {
+  return selection ? { ...record, about: { ...record.about, [SELECTED]: "1" } } : record;
 }
 
 /** What an article of the queue says of itself. @param {string} to @param {Wish} wish */

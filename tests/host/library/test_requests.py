@@ -250,6 +250,15 @@ def test_a_page_that_has_changed_is_saved_listed_shown_and_brought_back() -> Non
     assert none["version"] == 0 and asked("library-versions", article=number)["versions"] == []
 
 
+def test_a_selection_is_saved_beside_its_page(home: Path) -> None:
+    asked("folder-add", folder=str(home / "notes"))
+    wire = page()
+    leaf = next(node for node, text in enumerate(wire["text"]) if text and len(wire["strings"][text]) > 30)
+    first = asked(**FOLDER, folder=str(home / "notes"), page=wire)["library"]
+    part = asked(**FOLDER, folder=str(home / "notes"), page=wire, selected=[[leaf, 0], [leaf, 20]])["library"]
+    assert part["id"] != first["id"] and not part["again"] and part["version"] == 0
+
+
 @pytest.mark.parametrize("word", ["version", "revert"])
 @pytest.mark.parametrize(
     ("fields", "code"),

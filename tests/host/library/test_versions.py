@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import exchange, marking, schema, sorting, spelling, upkeep, versioning, versions
-from readwell.services.library.article import from_portable, packed
+from readwell.services.library.article import SELECTED, from_portable, packed
 from readwell.services.library.restoring import restore
 from readwell.services.library.store import Library
 from readwell.services.library.stored import _empty_library
@@ -269,6 +269,18 @@ def test_articles_that_an_older_readwell_made_of_one_page_stay_and_are_listed(li
     found = versioning.listed(library, address=ADDRESS)
     assert found["article"] == 2
     assert [(one["article"], one["version"]) for one in found["versions"]] == [(2, 1), (1, 0)]
+
+
+def test_what_was_selected_of_a_page_is_no_version_of_it(library: Library) -> None:
+    part = {SELECTED: "1"}
+    library.add(day(1, "a selected sentence", about=part))
+    assert library.add(day(2)).id == 2 and library.add(day(3)).id == 2
+    added = library.add(day(4, "another sentence", about=part))
+    assert (added.id, added.again, added.version) == (3, False, 0)
+    imported(library, row(5, about=part))
+    assert library.count() == 4 and texts(library, 2) == ["words of day 2"]
+    assert library.add(day(6)).id == 2
+    assert [one["article"] for one in versioning.listed(library, address=ADDRESS)["versions"]] == [2, 2]
 
 
 def test_articles_that_are_made_one_have_the_versions_of_both(library: Library) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from readwell.services.library import spelling
+from readwell.services.library import damage, spelling
 from readwell.services.library.fields import FIELDS, checked
 from readwell.services.library.merging import DECIDED
 
@@ -56,6 +57,8 @@ class Article:
 
 
 _OWN = tuple(part.name for part in fields(Article) if part.name != "personal")
+#: What is known of an article that is a part of its page: the person has saved what was selected.
+SELECTED = "readwell.selection"
 #: What a person says of an article, with what stands for nothing said.
 NOTHING: Mapping[str, Any] = {
     "state": "", "favourite": False, "progress": 0.0, "place": 0.0, "note": "", "collections": [], "opened": "",
@@ -96,6 +99,13 @@ def held(text: str) -> dict[str, Any]:
     """Parses an object from the file."""
     found = _DECODER.decode(text or "{}")
     return {name: value for name, value in found.items() if value is not None}
+
+
+def is_selection(about: str) -> bool:
+    """Whether an article, of which the file says this, is only what was selected of its page."""
+    with suppress(*damage.FAULTS):
+        return SELECTED in about and SELECTED in held(about)
+    return False
 
 
 def packed(text: str, like: str = "") -> bytes:

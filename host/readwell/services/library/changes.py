@@ -8,6 +8,7 @@ from typing import Any
 from readwell.engine.basics.errors import Refused
 from readwell.engine.requests import answer
 from readwell.services.library import spelling, versions
+from readwell.services.library.article import SELECTED
 from readwell.services.library.merging import instant
 from readwell.services.library.store import Library
 from readwell.system.reach import Deadline
@@ -25,7 +26,8 @@ def saves(library: Library, wanted: str) -> list[dict[str, Any]]:
             raise Refused("library", f"there is no article {wanted}")
         (key,) = row
     query = "SELECT id FROM articles WHERE key = ? AND missing = 0"
-    found = [library.get(number) | {"version": 0} for (number,) in library.base.execute(query, (key,)).fetchall()]
+    rows = [library.get(number) | {"version": 0} for (number,) in library.base.execute(query, (key,)).fetchall()]
+    found = [row for row in rows if SELECTED not in row["about"] or str(row["id"]) == wanted]
     if not found:
         raise Refused("library", f"the library has no text of {wanted}")
     found.sort(key=_age, reverse=True)

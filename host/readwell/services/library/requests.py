@@ -52,7 +52,7 @@ def _save(request: Mapping[str, Any], runtime: str) -> Reply:
         return _recorded(save(work, form, folder, None))
     with _library() as library:
         _keep_versions(library, request)
-        reply = _recorded(save(work, form, folder, library))
+        reply = _recorded(save(work, form, folder, library, "selected" in request))
         return {**reply, **_noted(library, reply["library"]["id"])}
 
 

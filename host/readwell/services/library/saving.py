@@ -13,7 +13,7 @@ from readwell.engine.render.formats import known, written
 from readwell.engine.render.names import name
 from readwell.engine.render.record import record
 from readwell.engine.render.work import Work
-from readwell.services.library.article import Article, from_portable
+from readwell.services.library.article import SELECTED, Article, from_portable
 from readwell.services.library.folder import refuse_os_errors, write_new
 from readwell.services.library.store import Added, Library
 from readwell.system.folders import System, data
@@ -29,7 +29,9 @@ def now() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
-def save(work: Work, form: str, folder: Path | None, library: Library | None) -> dict[str, Any]:
+def save(
+    work: Work, form: str, folder: Path | None, library: Library | None, is_selection: bool = False
+) -> dict[str, Any]:
     """Writes and records; returns path, size and the library's result. Without a folder it is only recorded."""
     out: dict[str, Any] = {"format": form}
     path = ""
@@ -39,7 +41,9 @@ def save(work: Work, form: str, folder: Path | None, library: Library | None) ->
         path = str(write_new(folder, name(work.about, known(form).ending, work.name), raw))
         out |= {"path": path, "bytes": len(raw), "hash": hashlib.sha256(raw).hexdigest()}
     if library is not None:
-        out["library"] = asdict(_recorded(article(work, path), library))
+        kept = article(work, path)
+        part = {SELECTED: "1"} if is_selection else {}
+        out["library"] = asdict(_recorded(replace(kept, about={**kept.about, **part}), library))
     return out
 
 

@@ -15,7 +15,7 @@ from readwell.services.library import damage, listing, marks, schema, spelling, 
 from readwell.services.library.article import NOTHING, Article, held, packed, unpacked, written
 from readwell.services.library.excerpts import excerpt
 from readwell.services.library.fields import field as checked_field
-from readwell.services.library.merging import DECIDED, after, instant, merged, stamp
+from readwell.services.library.merging import DECIDED, after, merged, stamp
 
 #: A match in the title ranks higher: who remembers a title wants that article.
 _RANK = "bm25(found, 6.0, 1.0)"
@@ -102,19 +102,19 @@ class Library:
         """
         key, digest = article.key, article.hash
         # All links without a text would be the same text.
-        asked = "SELECT id, key, hash, missing, saved FROM articles WHERE key = ?" + (
-            " OR hash = ?" * bool(article.text)
-        )
+        query = "SELECT id, key, hash, missing, saved, about FROM articles WHERE key = ?"
+        asked = query + " OR hash = ?" * bool(article.text)
         rows = self.base.execute(asked, (key, digest) if article.text else (key,)).fetchall()
         pages = [row for row in rows if row[1] == key]
         same = [row[0] for row in pages if row[2] == digest]
         bare = [row[0] for row in pages if row[3]]
-        others = {row[0]: instant(str(row[4])) for row in pages if row[2] != digest and not row[3]}
+        others = tuple(row[0] for row in pages if row[2] != digest and not row[3])
         copies = tuple(row[0] for row in rows if row[1] != key)
         if not article.text and (others or same):
             number = max(others) if others else same[0]
             self.merge_said(number, article)
             return Added(number, True, (), ())
+        last = None if apart else versions.latest(pages, article)
         version = 0
         if same:
             number = same[0]
@@ -122,13 +122,13 @@ class Library:
         elif article.text and bare:
             number = bare[0]
             self._fill(number, article, digest)
-        elif others and not apart:
-            number = max(others, key=lambda one: (others[one], one))
+        elif last is not None:
+            number = last
             version = versions.another(self, number, article, is_save)
         else:
             number = self._insert(article, key, digest)
         versions.take(self, number, article.versions)
-        known = bool(same or bare or (others and not apart))
+        known = bool(same or bare or last is not None)
         return Added(number, known, tuple(one for one in others if one != number), copies, version)
 
     def _insert(self, article: Article, key: str, digest: str) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import spelling, versions
-from readwell.services.library.article import unpacked
+from readwell.services.library.article import is_selection, unpacked
 from readwell.services.library.damage import named
 from readwell.services.library.merging import instant
 from readwell.services.library.store import Library
@@ -23,8 +23,9 @@ def listed(library: Library, article: int | None = None, address: str = "") -> d
         if row is None:
             raise Refused("library", f"there is no article {article}")
         (key,) = row
-    query = "SELECT id, title, saved, words FROM articles WHERE key = ? AND (NOT missing OR id = ?)"
-    pages = library.base.execute(query, (key.encode("utf-8", "replace").decode(), article)).fetchall()
+    query = "SELECT id, title, saved, words, about FROM articles WHERE key = ? AND (NOT missing OR id = ?)"
+    rows = library.base.execute(query, (key.encode("utf-8", "replace").decode(), article)).fetchall()
+    pages = [row[:4] for row in rows if row[0] == article or not is_selection(row[4])]
     pages.sort(key=lambda row: (row[0] == article, instant(str(row[2])), row[0]), reverse=True)
     if not pages:
         raise Refused("library", "the library has no text of this page")

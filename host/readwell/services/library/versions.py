@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import damage, spelling
-from readwell.services.library.article import Article, held, packed, unpacked
+from readwell.services.library.article import SELECTED, Article, held, is_selection, packed, unpacked
 from readwell.services.library.fields import FIELDS
 from readwell.services.library.merging import instant
 
@@ -58,6 +58,17 @@ def choose(library: Articles, number: int) -> None:
     if not 0 <= number <= MOST:
         raise Refused("request", f"an article keeps 0 to {MOST:,} versions")
     library.base.execute("INSERT OR REPLACE INTO choices (name, value) VALUES ('versions', ?)", (number,))
+
+
+def latest(pages: Iterable[Sequence[Any]], article: Article) -> int | None:
+    """Returns the article of a page that was saved last, of rows with id, key, hash, missing, saved, about.
+
+    What was selected of the page is none: neither is it a version of the page, nor the page one of it.
+    """
+    if SELECTED in article.about:
+        return None
+    found = [(instant(str(row[4])), row[0]) for row in pages if not row[3] and not is_selection(row[5])]
+    return max(found)[1] if found else None
 
 
 def another(library: Articles, number: int, article: Article, is_save: bool) -> int:
