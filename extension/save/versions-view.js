@@ -1,7 +1,7 @@
 /** The earlier versions of a saved article: listed by date, compared with what it says now, and brought back. */
 
 import { changedWords } from "../common/changed-words.js";
-import { ask, DO } from "../common/messages/messages.js";
+import { ask, DO, Refusal } from "../common/messages/messages.js";
 import { counted, language, words } from "../common/words.js";
 import { button } from "./row.js";
 
@@ -21,9 +21,15 @@ const MOST = 100;
 export async function withVersions(id) {
   const [{ article }, { versions }] = await Promise.all([
     ask(DO.LIBRARY, { word: "show", article: id }),
-    ask(DO.LIBRARY, { word: "versions", article: id }),
+    ask(DO.LIBRARY, { word: "versions", article: id }).catch(noneOfOlder),
   ]);
   return { ...article, versions };
+}
+
+/** A host that was installed before this extension knows of no versions. @param {unknown} fault */
+function noneOfOlder(fault) {
+  if (fault instanceof Refusal && fault.code === "request") return { versions: [] };
+  throw fault;
 }
 
 /** The list of an article's versions, closed at first. @param {Record<string, any>} article @param {Page} page @returns {HTMLElement[]} */

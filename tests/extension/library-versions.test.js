@@ -186,6 +186,17 @@ test("an export brings the versions to an empty library, which exports the same"
   }
 });
 
+test("versions that are too long for one line have lines of their own", async () => {
+  for (const number of [1, 2, 3, 4, 5, 6, 7])
+    await shelf.add(day(number, { text: `${number} ${"long words ".repeat(100_000)}` }));
+  const { text } = await shelf.exported({});
+  const all = text.trim().split("\n");
+  assert.ok(all.length === 4 && Math.max(...all.map(({ length }) => length)) < 4_002_000, String(all.length));
+  await shelf.clear();
+  await shelf.imported({ text });
+  assert.equal((await shelf.exported({})).text, text);
+});
+
 test("an import keeps as many versions as were chosen", async () => {
   const all = Array.from({ length: 28 }, (_, at) => ({
     saved: `2026-02-${String(at + 1).padStart(2, "0")}`,

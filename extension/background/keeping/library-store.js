@@ -10,6 +10,7 @@ import { duplicates as same, filtered, listed, names, numbers, placed } from "./
 import { facets as ofMarks, fitting, marksOf, removeAll, withMarks } from "./library-marks.js";
 import { fill, now, prepared, put, record } from "./library-record.js";
 import {
+  linesOf,
   MOST,
   move as moveVersions,
   portableOf,
@@ -269,10 +270,10 @@ export async function exported({ after = 0 }) {
     const lines = [JSON.stringify(FORM)];
     let size = 0;
     for (const id of await got(articles.getAllKeys(IDBKeyRange.lowerBound(after, true)))) {
-      const versions = await portableOf(articles, Number(id));
-      const row = { ...(await whole(articles, texts, Number(id))), ...(versions.length ? { versions } : {}) };
-      lines.push(JSON.stringify(portable(row, DECIDED)));
-      size += lines[lines.length - 1].length;
+      const row = portable(await whole(articles, texts, Number(id)), DECIDED);
+      const own = linesOf(row, await portableOf(articles, Number(id)));
+      lines.push(...own);
+      size += own.reduce((sum, line) => sum + line.length, 0);
       if (size > LARGEST_PIECE) return { text: `${lines.join("\n")}\n`, next: Number(id) };
     }
     return { text: `${lines.join("\n")}\n`, next: 0 };

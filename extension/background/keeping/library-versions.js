@@ -110,3 +110,27 @@ const isOwn = (name) => name.startsWith("readwell.");
 
 /** Returns what is known of an article, whatever it says. @param {Record<string, string>} about */
 export const ownOf = (about) => Object.fromEntries(Object.entries(about).filter(([name]) => isOwn(name)));
+
+/** Characters of one line of an export, as far as its versions are concerned: an import takes lines of 8,000,000. */
+const LONGEST_LINE = 4_000_000;
+
+/**
+ * Returns an article as an export has it: with its versions, or with further lines for what is too long for one.
+ * @param {Record<string, any>} first @param {Record<string, any>[]} versions
+ */
+export function linesOf(first, versions) {
+  const { address, title, saved, text, about } = first;
+  /** @type {Record<string, any>[]} */
+  const rows = [{ ...first }];
+  let size = ["text", "markdown", "html", "cover"].reduce((sum, name) => sum + (first[name]?.length ?? 0), 0);
+  for (const one of versions) {
+    const length = one.text.length + one.markdown.length;
+    if (size + length > LONGEST_LINE && (rows.length === 1 || rows[rows.length - 1].versions)) {
+      rows.push({ address, title, saved, text, about });
+      size = text.length;
+    }
+    (rows[rows.length - 1].versions ??= []).push(one);
+    size += length;
+  }
+  return rows.map((row) => JSON.stringify(row));
+}

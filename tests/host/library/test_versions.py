@@ -214,6 +214,17 @@ def test_an_export_brings_the_versions_to_another_library(library: Library, tmp_
         assert upkeep.check(other) == []
 
 
+def test_versions_that_are_too_long_for_one_line_have_lines_of_their_own(library: Library, tmp_path: Path) -> None:
+    for number in range(1, 8):
+        library.add(day(number, f"{number} " + "long words " * 100_000))
+    head, one = exchange.exported(library)
+    lines = [head, *one.split("\n")]
+    assert len(lines) == 4 and max(map(len, lines)) < exchange.LONGEST_LINE + 2_000
+    with closing(Library(tmp_path / "other.sqlite")) as other:
+        exchange.imported(other, lines)
+        assert list(exchange.exported(other)) == [head, one] and other.count() == 1
+
+
 @pytest.mark.parametrize("form", ["sqlite", "jsonl"])
 @pytest.mark.parametrize("there", [False, True])
 def test_a_backup_brings_the_versions_back(library: Library, tmp_path: Path, form: str, there: bool) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from readwell.engine.basics.errors import Refused
 from readwell.services.library import damage, versions
@@ -19,6 +20,10 @@ FORM = {"readwell": "library", "version": 1}
 AT_ONCE, LARGEST_BATCH = 2000, 40_000_000
 #: Characters of one reply of an export: a library may be larger than any message.
 LARGEST_PIECE = 8_000_000
+#: Characters of one line, as far as its versions are concerned: an import takes lines of 8,000,000.
+LONGEST_LINE = 4_000_000
+#: What a line has by which an article is known, and what is long of an article.
+_NAMED, _LONG = ("address", "title", "saved", "text", "about"), ("text", "markdown", "html", "cover")
 
 
 @dataclass(frozen=True)
@@ -73,12 +78,27 @@ def _after(
     for number in known:
         if number > last and (only is None or number in only):
             try:
-                row = library.get(number) | {"versions": versions.of(library, number)}
-                line = json.dumps(portable(row), ensure_ascii=False)
+                lines = _lines(library.get(number), versions.of(library, number))
+                line = "\n".join(json.dumps(row, ensure_ascii=False) for row in lines)
             except (Refused, sqlite3.Error):
                 lost.append(number)
                 continue
             yield number, line
+
+
+def _lines(article: Mapping[str, Any], earlier: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Returns an article as an export has it: with its versions, or with further lines for what is too long for one."""
+    first = portable(article)
+    brief = {name: value for name, value in first.items() if name in _NAMED}
+    rows, size = [first], sum(len(str(first.get(name, ""))) for name in _LONG)
+    for one in earlier:
+        length = len(one["text"]) + len(one["markdown"])
+        if size + length > LONGEST_LINE and (len(rows) == 1 or "versions" in rows[-1]):
+            rows.append(dict(brief))
+            size = len(first["text"])
+        rows[-1].setdefault("versions", []).append(one)
+        size += length
+    return rows
 
 
 def imported(library: Library, lines: Iterable[str]) -> Imported:
