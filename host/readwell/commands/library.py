@@ -18,7 +18,7 @@ from readwell.commands import library_changes
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.marks import COLOURS
 from readwell.engine.imports import FORMATS
-from readwell.services.library import exchange, exporting, foreign, marks_out, schema, upkeep
+from readwell.services.library import exchange, exporting, foreign, marks_out, schema, upkeep, versions
 from readwell.services.library.folder import folder_of, refuse_os_errors, whole
 from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
@@ -189,7 +189,8 @@ def _check(library: Library, chosen: argparse.Namespace) -> int:
     wrong = upkeep.check(library)
     for problem in wrong:
         print(problem)
-    print(f"{library.count()} articles, {len(wrong)} problems")
+    count, size = versions.amount(library.base)
+    print(f"{library.count()} articles, {count} earlier versions ({size / 1e6:.1f} MB), {len(wrong)} problems")
     return 1 if wrong else 0
 
 

@@ -96,6 +96,11 @@ def test_the_command_brings_an_earlier_text_back(library: Library, capsys: pytes
     assert main(["library", "revert", "1", "1"]) == 2 and main(["library", "revert", "2", "2"]) == 2
 
 
+def test_a_check_counts_the_versions(library: Library, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["library", "check"]) == 0
+    assert capsys.readouterr().out == "2 articles, 2 earlier versions (0.0 MB), 0 problems\n"
+
+
 def test_the_command_sets_how_many_versions_an_article_keeps(
     library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:

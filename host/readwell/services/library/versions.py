@@ -220,6 +220,13 @@ def problems(library: Articles) -> Iterator[str]:
             yield f"version {version} of article {number} is damaged"
 
 
+def amount(base: sqlite3.Connection) -> tuple[int, int]:
+    """Returns how many versions there are, and their bytes."""
+    size = "sum(length(text) + length(markdown) + length(html) + length(about))"
+    count, total = base.execute(f"SELECT count(*), {size} FROM versions").fetchone()
+    return count, total or 0
+
+
 def clean(base: sqlite3.Connection) -> None:
     """Removes the versions of articles that are gone."""
     base.execute("DELETE FROM versions WHERE article NOT IN (SELECT id FROM articles)")
