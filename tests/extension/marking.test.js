@@ -130,6 +130,13 @@ test("a page is compared with what was saved of it last, and a link alone is not
   assert.equal(articles[0].about.beside, undefined);
 });
 
+test("a page is not compared with what was selected of it", async () => {
+  const row = { address: ADDRESS, title: "Roofs", saved: "2026-11-27", text: "The roofs leak." };
+  const { id } = await store.add(row);
+  await store.add({ ...row, saved: "2026-11-28", text: "roofs", about: { "readwell.selection": "1" } });
+  assert.equal(/** @type {any} */ (await formerOf(ADDRESS)).article, id);
+});
+
 test("marks of an article that was removed meanwhile save the page anew", async () => {
   await mark(tab(), asked([made("a")]));
   await store.remove({ article: (await marksOf(ADDRESS)).articles[0].id });

@@ -6,6 +6,7 @@
 import { Refusal } from "../../common/messages/messages.js";
 import { turns } from "../../common/values/mutex.js";
 import * as library from "./library.js";
+import { SELECTED } from "./library-versions.js";
 import { save } from "./saving.js";
 
 /** Two marks of one page must not save it twice. */
@@ -27,11 +28,14 @@ export async function marksOf(address, limit = MOST) {
  * @param {string} address
  */
 export async function formerOf(address) {
-  const [last] = (await marksOf(address, 1)).articles;
-  if (!last) return null;
-  const { article } = await library.ask("show", { article: last.id });
-  const { id, saved, text, markdown, about } = article;
-  return text ? { article: id, saved, text, markdown, beside: about.beside } : null;
+  for (const one of (await marksOf(address, 1)).articles) {
+    const { article } = await library.ask("show", { article: one.id });
+    const { id, saved, text, markdown, about } = article;
+    // What was selected of the page is not what the page said.
+    if (SELECTED in about) continue;
+    return text ? { article: id, saved, text, markdown, beside: about.beside } : null;
+  }
+  return null;
 }
 
 /** An article has no more. */
