@@ -19,7 +19,7 @@ FLOORS = (
     ("engine.views", "engine.models", "parse"),
     ("engine.structure", "engine.sentences"),
     ("engine.features", "engine.metadata"),
-    ("engine.decision",),
+    ("engine.decision", "engine.lessons"),
     ("engine.extractors",),
     ("engine.answer",),
     ("engine.joining", "engine.render"),

@@ -26,6 +26,7 @@ from readwell.engine.views.tree import leaves
 from readwell.engine.views.visible import everything_shown, visible_text
 
 if TYPE_CHECKING:
+    from readwell.engine.lessons.lesson import Lesson
     from readwell.engine.render.work import Work
 
 # Modules that write files are imported when first needed, so that reading a page doesn't wait for them.
@@ -128,7 +129,7 @@ def _extract(request: Mapping[str, Any], runtime: str) -> Reply:
     page, wanted, more = _page(request), _object(request, "with"), request.get("more", [])
     if not isinstance(more, list):
         raise Refused("request", "more is not a list")
-    in_force, selection = select(page, wanted)
+    in_force, selection = select(page, wanted, lessons=_lessons(request))
     comments_wanted = in_force.get("comments") == "on"
     return _answered(page, in_force, selection) | reply_details(page, selection, more, comments_wanted)
 
@@ -141,6 +142,7 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) ->
         "apart": list(selection.apart),
         "looks": [list(pair) for pair in selection.looks],
         "dropped": list(selection.dropped),
+        **({"lessons": list(selection.taught)} if selection.taught else {}),
         **selection.facts,
     }
 
@@ -182,7 +184,7 @@ def _found(page: Snapshot, request: Mapping[str, Any]) -> Work:
     """Without `keep`, the extractor decides what is kept: one request from page to file."""
     from readwell.engine.render.request import work_of
 
-    in_force, selection = select(page, _object(request, "with"))
+    in_force, selection = select(page, _object(request, "with"), lessons=_lessons(request))
     if not (selection.kept & visible_text(page)).any():
         raise Refused("no-text", "nothing on this page looks like a text to keep")
     work = work_of(page, selection.kept, request)
@@ -207,7 +209,7 @@ def _describe(request: Mapping[str, Any], runtime: str) -> Reply:
 
 def _explain(request: Mapping[str, Any], runtime: str) -> Reply:
     page, wanted = _page(request), _object(request, "with")
-    in_force, selection = select(page, wanted)
+    in_force, selection = select(page, wanted, lessons=_lessons(request))
     chosen = _kept(page, request) if "keep" in request else None
     rows = explained(page, settings.build(wanted), selection, chosen)
     return {**_answered(page, in_force, selection), "blocks": rows}
@@ -226,7 +228,9 @@ def _join(request: Mapping[str, Any], runtime: str) -> Reply:
 
     page, before = _page(request), joining.from_wire(request["so_far"]) if "so_far" in request else None
     in_force, selection = (
-        ({}, marked(_kept(page, request))) if "keep" in request else select(page, _object(request, "with"))
+        ({}, marked(_kept(page, request)))
+        if "keep" in request
+        else select(page, _object(request, "with"), lessons=_lessons(request))
     )
     found = joining.joined(page, selection.kept, before, _base(request), selection.facts)
     reply = {"page": page.hash} | found.wire(page) | paging.wire(page)
@@ -270,6 +274,27 @@ def _compare(request: Mapping[str, Any], runtime: str) -> Reply:
     if "after" in request:
         return reply_of_texts(request)
     return reply(request, work_of_page(_page(request), request, "text"))
+
+
+def _lessons(request: Mapping[str, Any]) -> tuple[Lesson, ...]:
+    if "lessons" not in request:
+        return ()
+    from readwell.engine.lessons.lesson import from_wire as lessons  # few pages are read with lessons
+
+    return lessons(request["lessons"])
+
+
+def _teach(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Says what a correction teaches: `act` on the nodes of `span`, after which `keep` is the choice."""
+    from readwell.engine.answer.teaching import taught  # asked when a person corrects
+
+    page, span, act = _page(request), request.get("span"), request.get("act")
+    if not (isinstance(span, list) and len(span) == 2 and all(type(edge) is int for edge in span)):
+        raise Refused("request", "span is not a pair [first, last]")
+    if act not in ("drop", "keep"):
+        raise Refused("request", "act is neither keep nor drop")
+    known, kept, around = _lessons(request), _kept(page, request), request.get("around") is True
+    return {"page": page.hash} | taught(page, _object(request, "with"), known, kept, (span[0], span[1]), act, around)
 
 
 def _base(request: Mapping[str, Any]) -> str:
@@ -316,5 +341,6 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "take": _take,
     "marks": _marks,
     "compare": _compare,
+    "teach": _teach,
     "hosts": _hosts,
 }

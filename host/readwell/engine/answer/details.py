@@ -70,6 +70,8 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
     counted = count(page, kept)
     role = roles.roles(page, kept)
     seen = _reasons(page, extractor, counted, kept, role)
+    if selection.turned is not None:
+        _by_lessons(page, selection.turned, seen)
     # Lists: a page may have 200,000 blocks, and a number out of an array costs ten times as much.
     keeping, named, shown = kept.tolist(), role.tolist(), (counted.seen > 0).tolist()
     score = selection.score.tolist()
@@ -86,6 +88,12 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
         }
         for block, ids, telling, total in _parts(page, kept)
     ]
+
+
+def _by_lessons(page: Snapshot, turned: Mask, seen: list[list[Reason]]) -> None:
+    """Puts first what turned a block."""
+    for block in np.flatnonzero(blocks(page).total(page, turned)).tolist():
+        seen[block] = [Reason("lesson"), *seen[block]]
 
 
 def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, list[int], int, int]]:

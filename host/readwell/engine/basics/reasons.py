@@ -50,6 +50,7 @@ WORDS: dict[str, str | tuple[str, str]] = {
     "beside": "stands beside a kept block",
     "kept-by": "kept by {0}",
     "dropped-by": "dropped by {0}",
+    "lesson": "by a lesson of yours for this site",
     "apart": "stands apart from what was kept",
     "measure": "{0}: {1}",
     "compared": "{0}: {1} {2} {3}",

@@ -52,6 +52,9 @@ class Selection:
     words: Mask | None = None
     #: Leaves that are kept for their picture alone: captions that the method leaves out, as plain text does.
     captions: Mask | None = None
+    #: What became of each lesson of a request, and the leaves that lessons turned.
+    taught: tuple[dict[str, Any], ...] = ()
+    turned: Mask | None = None
     #: Other results of the extractor (kind of page, roles, confidence): plain JSON, passed on unchanged.
     facts: Mapping[str, Any] = field(default_factory=dict)
     #: Results that take longer, for requests that ask for them.

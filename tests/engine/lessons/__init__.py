@@ -1,0 +1,1 @@
+"""Tests of what one correction teaches, by module."""
