@@ -33,7 +33,7 @@ PUBLIC = """Block Document Extractor Link Pages Picture Post Refused __version__
 extract_rows join""".split()
 DOCUMENT = """author blocks comments confidence date description html image kind language links markdown modified next_page
 pages pictures posts previous_page removed_links site tags text title url""".split()
-OPTIONS = """method comments tables links images favor grain target_language deduplicate include_hidden with_metadata
+OPTIONS = """method comments tables links images favor grain target_language deduplicate include_hidden with_metadata rules
  timeout""".split()
 
 

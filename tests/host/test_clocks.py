@@ -103,6 +103,7 @@ def test_a_save_at_any_time_is_kept_and_listed(tmp_path: Path, monkeypatch: pyte
 
 #: Where the time of day is asked for: what is told to a person, and ages of files of other processes.
 TIME_OF_DAY = {
+    "commands/teach.py": 1,
     "services/ad_host_list.py": 2,
     "services/audio/recording/process.py": 1,
     "services/audio/speech/packs/adding.py": 1,

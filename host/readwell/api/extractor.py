@@ -31,6 +31,7 @@ class Options(TypedDict, total=False):
     deduplicate: bool
     include_hidden: bool
     with_metadata: bool
+    rules: str | None
     timeout: float | None
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from readwell.api.grain import FINE
 from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import settings
+
+if TYPE_CHECKING:
+    from readwell.engine.lessons.lesson import Lesson
 
 
 @dataclass(frozen=True)
@@ -37,11 +40,16 @@ class How:
     include_hidden: bool = False
     #: Begins Markdown with front matter, and writes HTML as a whole file with title and source.
     with_metadata: bool = False
+    #: A file of lessons about sites, as `readwell teach` and the extension write it.
+    rules: str | None = None
     #: Seconds of processor time for one page; works in the main thread of a process only, and not on Windows.
     timeout: float | None = None
 
     def __post_init__(self) -> None:
         settings.build(self.wanted())  # a wrong name or setting is reported here, not at the first page
+        if self.rules is not None and self.grain == "words":
+            raise Refused("setting", "lessons are about whole texts: grain=words takes no rules")
+        self.lessons("")
         if self.favor not in (None, "precision", "recall"):
             raise Refused("setting", f"favor is precision or recall, not {self.favor!r}")
         if self.grain not in ("texts", "words"):
@@ -50,6 +58,14 @@ class How:
             raise Refused("setting", f"only {', '.join(FINE)} keep parts of texts (grain=words)")
         if self.timeout is not None and not 0 < self.timeout < math.inf:
             raise Refused("setting", f"timeout is a number of seconds above 0, not {self.timeout!r}")
+
+    def lessons(self, address: str) -> tuple[Lesson, ...]:
+        """Returns what was taught of a page's site."""
+        if self.rules is None:
+            return ()
+        from readwell.api.lesson_file import rules_in
+
+        return rules_in(self.rules).of(address)
 
     def wanted(self) -> dict[str, Any]:
         """Returns the method as a request names it."""

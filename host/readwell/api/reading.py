@@ -85,7 +85,7 @@ def read_page(how: How, page: Snapshot, pictured: bool = True) -> Reading:
         page, found = by_words(page, extractor.select(page))
         in_force, selection = settings.in_force(extractor), settle(page, found, pictured)
     else:
-        in_force, selection = select(page, how.wanted(), pictured)
+        in_force, selection = select(page, how.wanted(), pictured, how.lessons(page.url))
     page, selection = with_alternatives(page, selection)
     if how.favor:
         selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])), pictured)

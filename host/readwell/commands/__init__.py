@@ -30,6 +30,7 @@ COMMANDS = {
     "voices": "Lists, adds and removes natural voices, and has one say something.",
     "library": "Saved articles: list, search, show, tag, marks, changes, export, import, check, backup, vault, serve.",
     "explain": "Prints for each block of a page what it is, how sure the extractor is, and three reasons.",
+    "teach": "Teaches how pages of a site are read, from one correction, and lists what was taught.",
     "describe": "Lists every extractor with its settings, defaults and explanations.",
     "proxy": "Serves a group of browsers as their proxy: pages come back filtered, everything else unchanged.",
     "batch": "Extracts many pages: files of pages in, a line or row for each page out (id, text, seconds, error).",

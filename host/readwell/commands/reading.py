@@ -9,8 +9,11 @@ if TYPE_CHECKING:
     from readwell.api import Extractor
 
 
-def add(parser: argparse.ArgumentParser) -> None:
+def add(parser: argparse.ArgumentParser, needs_rules: bool = False) -> None:
     """Declares the flags."""
+    parser.add_argument(
+        "--rules", required=needs_rules, metavar="FILE", help="what was taught of sites: see `readwell teach`"
+    )
     parser.add_argument(
         "--extractor", default="readwell", metavar="NAME[:field=value,...]", help="see `readwell describe`"
     )
@@ -39,5 +42,6 @@ def extractor(chosen: argparse.Namespace) -> Extractor:
         deduplicate=chosen.deduplicate,
         target_language=chosen.language,
         include_hidden=chosen.include_hidden,
+        rules=None if chosen.command == "teach" else chosen.rules,
         timeout=getattr(chosen, "timeout", None),
     )
