@@ -17,6 +17,7 @@ import * as labelling from "./reading/labelling.js";
 import * as later from "./keeping/later.js";
 import * as library from "./keeping/library.js";
 import * as links from "./keeping/links.js";
+import * as lessons from "./keeping/lessons.js";
 import * as marking from "./keeping/marking.js";
 import { recallPage } from "./reading/session.js";
 import { addMenu, openMenu, POPUP } from "./menu.js";
@@ -43,7 +44,7 @@ import * as voice from "./reading/voice.js";
 /** The surfaces that show an article. */
 const READERS = Object.freeze(/** @type {const} */ (["reader", "sheet"]));
 /** Engine requests that a surface may make for a page it has; all others have a name of their own here. */
-const OF_A_PAGE = Object.freeze(["extract", "explain", "pages", "join", "take", "marks", "compare"]);
+const OF_A_PAGE = Object.freeze(["extract", "explain", "pages", "join", "take", "marks", "compare", "teach"]);
 
 /** @type {Readonly<Record<string, Rule>>} */
 const RULES = Object.freeze({
@@ -148,6 +149,12 @@ const RULES = Object.freeze({
     tab: true,
     run: async ({ do: _, of: _of, ...wish }, _caller, tab) => marking.mark(await opened(tab), wish),
   },
+  [DO.LESSONS]: {
+    from: READERS,
+    tab: true,
+    run: async ({ do: _, of: _of, ...asked }, _caller, tab) => lessons.ofPage(await opened(tab), asked),
+  },
+  [DO.ALL_LESSONS]: { from: ["options"], run: ({ do: _, ...asked }) => lessons.ofAll(asked) },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
   [DO.VAULT]: { from: ["options"], run: ({ folder, off, look }) => saving.vault({ folder, off, look }) },

@@ -17,6 +17,7 @@ import { turns } from "../common/values/mutex.js";
  * @property {string} extractor the extractor's name; "" is the engine's own default
  * @property {Record<string, Record<string, unknown>>} extractors settings that differ from the engine's: `{bte:
  * {tag_cost: 2}}`
+ * @property {boolean} teachSites whether a correction counts for the site's other pages, too
  * @property {boolean} labelling whether the popup offers to label the page
  * @property {boolean} singleKeys whether single keys press the sheet's tools
  * @property {string[]} autoRead sites whose pages open in the reader by themselves, as origins
@@ -35,6 +36,7 @@ export const DEFAULTS = Object.freeze({
   button: "read",
   extractor: "",
   extractors: {},
+  teachSites: false,
   labelling: false,
   singleKeys: true,
   autoRead: [],
@@ -53,6 +55,7 @@ const FITS = Object.freeze({
   button: oneOf("read", "listen", "save", "menu"),
   extractor: line(199),
   extractors: tableOf(tableOf(isPlain)),
+  teachSites: oneOf(true, false),
   labelling: oneOf(true, false),
   singleKeys: oneOf(true, false),
   autoRead: areSites,

@@ -8,6 +8,7 @@ const HERE = Object.freeze(
     "sync",
     "engine",
     "labelling",
+    "teachSites",
     "autoRead",
     "voices",
     "roleVoices",

@@ -1,6 +1,6 @@
 /**
- * What listening, marking and saving know of each other: the sentence that is heard now, the passages that are marked,
- * and the marks that go with a save.
+ * What listening, marking, correcting and saving know of each other: the sentence that is heard now, the passages that
+ * are marked, the marks that go with a save, and what a listener wants to hear no more.
  */
 
 /** A passage of a text of the page. @typedef {{id: number, start: number, end: number}} Place */
@@ -38,6 +38,19 @@ export const allMarks = () => all();
 
 /** The sentence that is heard now, or was heard last; none before the first. */
 export const heardNow = () => heard();
+
+/** @type {(places: readonly Place[]) => Promise<string>} */
+let leave = async () => "";
+
+/** @param {typeof leave} how */
+export const leaveOutWith = (how) => void (leave = how);
+
+/**
+ * Leaves out the part of the article that a passage is in, here and on the site's other pages; asked again at once, it
+ * is there again. Returns what is to be said.
+ * @param {readonly Place[]} places
+ */
+export const leaveOut = (places) => leave(places);
 
 /** The passages of the article that are marked, in its order. */
 export const markedPassages = () => marked();

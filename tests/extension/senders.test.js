@@ -169,6 +169,8 @@ const MAY = {
   "read-so-far": ["reader", "sheet"],
   marks: ["reader", "sheet"],
   former: ["reader", "sheet"],
+  lessons: ["reader", "sheet"],
+  "all-lessons": ["options"],
   mark: ["reader", "sheet"],
   library: ["library"],
   folders: ["options"],
@@ -178,7 +180,13 @@ const MAY = {
   stay: PAGES,
 };
 /** What makes each request one that its callers may make. */
-const FIELDS = { popup: { tab: OTHER }, tabs: { tab: READ }, reader: { of: READ_IN_TAB }, library: { word: "list" } };
+const FIELDS = {
+  popup: { tab: OTHER },
+  tabs: { tab: READ },
+  reader: { of: READ_IN_TAB },
+  library: { word: "list" },
+  options: { word: "all" },
+};
 
 /**
  * The reply's code; "" for whatever isn't refused before anything is done.

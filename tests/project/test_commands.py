@@ -40,6 +40,7 @@ FILLED = {
 }
 #: Why a command isn't run here, and the test that tries it.
 ELSEWHERE = {
+    "teach": "teaches about a site of the web: tests/host/test_teach.py",
     "train": "takes hours: tests/host/test_train.py",
     "gate": "measures every extractor on 109 pages: tests/host/test_gate.py",
     "capture": "drives a browser: tests/host/test_capture_command.py",

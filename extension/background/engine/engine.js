@@ -5,6 +5,7 @@
 
 import { Refusal } from "../../common/messages/messages.js";
 import * as settings from "../../settings/settings.js";
+import * as lessons from "../../settings/site-lessons.js";
 import { giveList, keepList } from "./advertisers.js";
 import * as embedded from "./embedded.js";
 import { Rpc } from "./rpc.js";
@@ -133,6 +134,17 @@ export async function extraction(choice) {
  */
 export async function articleRequest(choice) {
   return { ...(await extraction(choice)), more: ["roles", "metadata", "structure"] };
+}
+
+/**
+ * Returns the same with what was taught about the site of a tab's page; of a private window nothing is looked up.
+ * @param {{url?: string, incognito: boolean}} tab
+ * @param {import("../../common/messages/messages.js").Choice} [choice]
+ */
+export async function taughtRequest(tab, choice) {
+  const known = tab.incognito || !tab.url ? [] : lessons.forPage(tab.url);
+  const [request, taught] = await Promise.all([articleRequest(choice), known]);
+  return taught.length ? { ...request, lessons: taught } : request;
 }
 
 /** Starts the engine for the next request; returns its name. */

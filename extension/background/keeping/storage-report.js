@@ -6,6 +6,7 @@
 import { Refusal } from "../../common/messages/messages.js";
 import * as labels from "../../page/labels.js";
 import * as settings from "../../settings/settings.js";
+import * as lessons from "../../settings/site-lessons.js";
 import * as sites from "../../settings/site-looks.js";
 import * as joined from "../../settings/site-pages.js";
 import { sizeOf } from "../../common/values/sizes.js";
@@ -65,6 +66,11 @@ const KINDS = Object.freeze({
       return { ...each(entries), count: Object.keys(looks).length + pages.length };
     },
     clear: async () => void (await joined.forgetAll(), await sites.forgetAll()),
+  },
+  lessons: {
+    keys: lessons.isKey,
+    amount: (entries) => ({ ...each(entries), count: Object.keys(entries).length }),
+    clear: lessons.forgetAll,
   },
   labels: { amount: labels.amount, clear: labels.clear },
   library: {

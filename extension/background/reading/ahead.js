@@ -39,7 +39,7 @@ async function begin(id, signal) {
   const tab = await chrome.tabs.get(id);
   if (signal.aborted || ready.has(id) || obstacle(tab.url)) return;
   const page = capture(tab, signal, true);
-  const request = engine.articleRequest();
+  const request = engine.taughtRequest(tab);
   /** @type {Ahead} */
   const made = { page, request, answer: page.then(({ text }) => answer(made, text)), onprogress: () => {} };
   ready.set(id, made);

@@ -21,7 +21,7 @@ export function requested(tab, journey, choice) {
   const begun = engine.start({ onprogress });
   const page = ready ? kept(ready, tab, journey) : capture(tab, journey.signal);
   journey.written = page;
-  const request = engine.articleRequest(choice);
+  const request = engine.taughtRequest(tab, choice);
   const text = page.then(({ text }) => (performance.mark("page captured"), text));
   const asked = () => engine.ask(request, text, { signal: journey.signal, onprogress });
   const answer = ready ? answered(ready, page, request, asked) : asked();

@@ -95,6 +95,13 @@ export const DO = Object.freeze({
    * `{of?, address, marks, removed, wish}` -> `{article, undo?}`; `undo`: the number of that save.
    */
   MARK: "mark",
+  /**
+   * What was taught about a page's site: `{of?, address, word, ...}`; word: list, teach, doubt, tally, change, forget,
+   * back (background/keeping/lessons.js) -> `{lessons}`, `{added, retired}` or `{retired}`.
+   */
+  LESSONS: "lessons",
+  /** The same for the settings, of one site or of all: `{word, site?, ...}`; all, written, read are about all. */
+  ALL_LESSONS: "all-lessons",
   /** How far a page was read, 0 to 1: `{of?, address, share}` -> nothing. */
   READ_SO_FAR: "read-so-far",
   /**
@@ -192,6 +199,7 @@ export const SHEET_THERE = "sheet-there";
  * @property {Record<string, {leaves: [number, number][], words: number}>} [reasons]
  * @property {{kept: number, visible: number}} [words]
  * @property {Post[]} [posts]
+ * @property {import("../../settings/site-lessons.js").Told[]} [lessons] what became of each lesson of the request
  * @property {Post[]} [comments] below the article, kept or not
  * @property {import("../../page/structure.js").StructureWire} [structure]
  * @property {Record<string, {value: string, source: string, node?: number}>} [metadata]

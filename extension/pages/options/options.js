@@ -9,6 +9,7 @@ import { travelling } from "../../settings/synced.js";
 import { fill, words } from "../../common/words.js";
 import { dress, offerLooks } from "../../reader/looks/looks.js";
 import { offerExtractors } from "./extractors.js";
+import { offerLessons } from "./lessons.js";
 import { chooseEngine, showHost } from "./host.js";
 import { offerTopics } from "./topics.js";
 
@@ -113,6 +114,7 @@ async function start() {
   if (needsKeepAlive) stay();
   setTimeout(() => (get("heard").textContent = words("optionsTitle")), THERE_MS);
   offerTopics();
+  offerLessons();
   listen();
   const chosen = await settings.read();
   show(chosen);

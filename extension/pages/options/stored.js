@@ -19,6 +19,7 @@ const NAMES = Object.freeze(
       listening: ["storedListening"],
       visits: ["visitsTitle", "visitsText"],
       looks: ["storedLooks", "storedLooksText"],
+      lessons: ["lessonsTitle", "storedLessonsText"],
       labels: ["labelsTitle"],
       library: ["library"],
       hosts: ["storedHostsCopy"],

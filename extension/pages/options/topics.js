@@ -8,6 +8,7 @@ const TOPICS = Object.freeze({
   looks: "look",
   listening: "listening",
   saving: "saving",
+  sites: "sitesTitle",
   keys: "keysTitle",
   data: "dataTitle",
   experts: "expertsTitle",

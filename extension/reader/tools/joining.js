@@ -5,6 +5,7 @@
 
 import { joinedBy } from "../../page/joined.js";
 import { current, growing } from "../../sheet/reading.js";
+import { taught } from "../../sheet/taught.js";
 import { grow } from "../show/growing.js";
 import { engineSays, Fetching, MOST } from "./fetching.js";
 
@@ -59,7 +60,7 @@ export class Joining {
     const fetched = await this.#fetching.get(address);
     if (fetched.over !== undefined) return fetched.over;
     const { selection } = /** @type {Reading} */ (current());
-    const request = { do: "join", so_far: this.#soFar, base: this.#base, with: selection.with };
+    const request = { do: "join", so_far: this.#soFar, base: this.#base, with: selection.with, ...taught() };
     const reply = await engineSays(request, fetched.page);
     if (reply.over) return reply.over;
     const { moved, ...more } = joinedBy(/** @type {Reading} */ (current()), this.#moved, fetched, reply);

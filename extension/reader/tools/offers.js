@@ -13,6 +13,7 @@ import { offerOwnPages } from "./own-pages.js";
 import { offerPanels } from "./panels.js";
 import { offerProgress } from "./progress.js";
 import { offerRenewing } from "./renewing.js";
+import { offerLessons } from "./correction/lessons.js";
 import { offerRules } from "./correction/rules.js";
 import { offerLarge } from "../show/pictures.js";
 import { offerThreads } from "../show/threads.js";
@@ -28,6 +29,7 @@ export function offerAll() {
   offerFix();
   offerDropped();
   offerRules();
+  offerLessons();
   offerNotes();
   offerThreads();
   offerLarge();

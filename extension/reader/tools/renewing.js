@@ -9,6 +9,7 @@ import { onPageEvent } from "../../common/messages/page-events.js";
 import { Page } from "../../page/page.js";
 import { Structure } from "../../page/structure.js";
 import { current, whenShown } from "../../sheet/reading.js";
+import { taught } from "../../sheet/taught.js";
 import { words } from "../../common/words.js";
 import { built, renew } from "../show/present.js";
 import { gather } from "../show/gathering.js";
@@ -76,7 +77,7 @@ async function compare(elsewhere) {
   if (!before || before.pages?.length || document.documentElement.classList.contains("mending")) return;
   const { page: json, number } = await ask(DO.CAPTURE, { of: before.tab ?? undefined });
   const more = ["roles", "metadata", "structure"];
-  const selection = await engineSays({ do: "extract", with: before.selection.with, more }, json);
+  const selection = await engineSays({ do: "extract", with: before.selection.with, more, ...taught() }, json);
   performance.mark("looked again");
   const page = Page.parse(json);
   page.structure = new Structure(selection.structure);

@@ -6,6 +6,7 @@
 import { joinedBy } from "../../page/joined.js";
 import { words } from "../../common/words.js";
 import { current } from "../../sheet/reading.js";
+import { taught } from "../../sheet/taught.js";
 import { endWords } from "./ends.js";
 import { engineSays, Fetching, MOST } from "./fetching.js";
 import { LongWork } from "./long-work.js";
@@ -80,7 +81,7 @@ export class WholeWork {
     const [{ page: json }, ...rest] = known;
     const first = JSON.parse(json);
     const base = first.facts?.base || first.url;
-    let reply = await engineSays({ do: "join", with: selection.with }, json);
+    let reply = await engineSays({ do: "join", with: selection.with, ...taught() }, json);
     const title = String(reply.title ?? "");
     /** @type {any} */
     let article = {
@@ -98,7 +99,10 @@ export class WholeWork {
         this.#over = fetched?.over ?? "done";
         break;
       }
-      const next = await engineSays({ do: "join", so_far: reply.so_far, base, with: selection.with }, fetched.page);
+      const next = await engineSays(
+        { do: "join", so_far: reply.so_far, base, with: selection.with, ...taught() },
+        fetched.page,
+      );
       if (next.over) {
         this.#over = next.over;
         break;

@@ -50,6 +50,7 @@ const ACTS = Object.freeze([
   "voice-spell",
   "voice-hear",
   "voice-skip",
+  "voice-teach",
   "voice-previous-heading",
   "voice-next-heading",
 ]);

@@ -7,7 +7,7 @@ import * as settings from "../../settings/settings.js";
 import { about, whenChosen, whenShown } from "../../sheet/reading.js";
 import { isFromBackground } from "../../common/messages/senders.js";
 import { addTool, press } from "../../sheet/tools.js";
-import { hearWith, sayWith } from "../../sheet/passages.js";
+import { hearWith, leaveOut, sayWith } from "../../sheet/passages.js";
 import { language, words } from "../../common/words.js";
 import { placesOf } from "../sentences/lines.js";
 import { eventText, positionText } from "../script/announcements.js";
@@ -37,6 +37,7 @@ const acts = everyAct(listening, {
   "voice-spell": spell,
   "voice-repeat": () => repeat(false),
   "voice-repeat-slower": () => repeat(true),
+  "voice-teach": teachSkip,
   "voice-bookmark": markLine,
   "voice-next-bookmark": () => toMark(1),
   "voice-previous-bookmark": () => toMark(-1),
@@ -92,6 +93,14 @@ async function markLine() {
   if (!listening.lines.length) listening.prepare();
   const isSet = await toggleLine(reading, listening.lines, Math.max(0, item));
   if (isSet !== null) inform(words(isSet ? "sentenceMarked" : "sentenceUnmarked"));
+}
+
+/** Leaves out what is heard now, and what is like it on this site; pressed again, it is there again. */
+async function teachSkip() {
+  const { item, aside, lines } = listening;
+  if (aside >= 0 || !lines[item]) return;
+  const text = await leaveOut(placesOf(lines[item], 0, lines[item].text.length));
+  if (text) inform(text);
 }
 
 /** Goes to the next or the previous mark. @param {1 | -1} step */

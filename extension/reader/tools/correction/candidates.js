@@ -1,6 +1,7 @@
 /** Alternatives for the article: one extractor after the other, each result shown once. */
 
 import { ask, DO } from "../../../common/messages/messages.js";
+import { taught } from "../../../sheet/taught.js";
 import { translated, words } from "../../../common/words.js";
 
 /** @typedef {import("../../../common/messages/messages.js").Selection} Selection */
@@ -15,7 +16,8 @@ const ORDER = Object.freeze(["", "readwell", "seeker", "crunch", "pagelet", "den
  * @returns {Promise<Selection>}
  */
 export async function extract(json, name) {
-  const request = { do: "extract", ...(name ? { with: { name } } : {}), more: ["roles", "metadata"] };
+  const way = name ? { with: { name } } : {};
+  const request = { do: "extract", ...way, more: ["roles", "metadata"], ...taught() };
   return (await ask(DO.ENGINE, { page: json, request })).ok;
 }
 

@@ -2,6 +2,7 @@
 
 import { ask, DO } from "../../../common/messages/messages.js";
 import { current, whenShown } from "../../../sheet/reading.js";
+import { taught } from "../../../sheet/taught.js";
 import { addTool } from "../../../sheet/tools.js";
 import { counted, language, words } from "../../../common/words.js";
 import { begin, putBack } from "./fix.js";
@@ -27,7 +28,7 @@ async function fillList() {
   get("why-sum").textContent = words("working");
   const { ok } = await ask(DO.ENGINE, {
     page: reading.json,
-    request: { do: "explain", with: reading.selection.with, keep: reading.keep },
+    request: { do: "explain", with: reading.selection.with, keep: reading.keep, ...taught() },
   });
   show(reading, ok.blocks);
 }

@@ -16,7 +16,11 @@ import { Candidates, extract } from "./candidates.js";
 import { announce } from "../../show/display.js";
 import { KEYS, PASSING } from "./fixkeys.js";
 import { change, mendWith } from "../../show/present.js";
+import * as settings from "../../../settings/settings.js";
 import { recall, store } from "./storing.js";
+import { canTeach, teach, untaught } from "./teaching.js";
+import { leaveOutWith } from "../../../sheet/passages.js";
+import { keyName } from "../../../sheet/keys.js";
 import { onPage as callPage } from "../../../sheet/page.js";
 import { room, showInPlace, view } from "../../show/view.js";
 
@@ -28,6 +32,11 @@ let mending = false;
 /** @type {import("./blocks.js").Block[]} */
 let list = [];
 let at = 0;
+/**
+ * The last correction, and the lessons that were learnt from it.
+ * @type {(import("./teaching.js").Correction & {ids: string[]}) | null}
+ */
+let last = null;
 /** How far the selection extends beyond the block: the page's elements around it, outermost last. @type {number[]} */
 let wider = [];
 const candidates = new Candidates();
@@ -38,6 +47,8 @@ export async function begin() {
   if (!reading || mending) return;
   const top = selected();
   mending = true;
+  last = null;
+  tellTaught("");
   picks ??= new Picks(reading.page, reading.keep);
   const focused = document.activeElement;
   await change(union(picks), { keep: picks.ranges() });
@@ -100,6 +111,7 @@ function paint() {
   }
   for (const button of document.querySelectorAll("#fix [data-fix=undo]"))
     /** @type {HTMLButtonElement} */ (button).disabled = !picks?.canUndo;
+  paintTeach();
   const chosen = list[at];
   get("fix-toggle").textContent = words(chosen && picks?.keeps(chosen.ids) ? "fixDrop" : "fixKeep");
 }
@@ -147,7 +159,31 @@ function widen() {
 async function step(act, given = target()) {
   if (!picks) return;
   picks.do(act, ...given);
+  last = act === "keep" || act === "drop" ? { act, span: given, ids: [] } : null;
   await changed();
+  if (last && (await settings.read()).teachSites) await teachSite();
+}
+
+/** The site's other pages are to be read like this, too. */
+async function teachSite() {
+  const reading = current();
+  if (!reading || !last || last.ids.length || !canTeach(reading)) return announce(words("lessonNeeds"));
+  const { ids, text } = await teach(reading, last);
+  last.ids = ids;
+  tellTaught(text);
+}
+
+/** @param {string} text */
+function tellTaught(text) {
+  get("fix-taught").textContent = text;
+  paintTeach();
+}
+
+/** What can be learnt from: the last step, once. */
+function paintTeach() {
+  const reading = current();
+  const button = /** @type {HTMLButtonElement} */ (get("fix-teach"));
+  button.disabled = !last || last.ids.length > 0 || !reading || !canTeach(reading);
 }
 
 async function changed() {
@@ -171,8 +207,47 @@ export const putBack = guarded(async (/** @type {[number, number][]} */ ranges) 
   await change(picks.ranges());
 });
 
+/** A second press so soon takes the first one back: the voice has said so by then. */
+const SOON_MS = 20_000;
+
+/** What a listener left out for good last, and when. @type {{at: number, ids: string[]} | null} */
+let unheard = null;
+
+/** Leaves out the part that a listener hears, on this site too; or brings it back. @param {number} id @param {(text: string) => void} tell */
+const leaveOutAt = guarded(async (/** @type {number} */ id, /** @type {(text: string) => void} */ tell) => {
+  const reading = current();
+  if (!reading || mending) return tell("");
+  if (!canTeach(reading)) return tell(words("lessonNeeds"));
+  if (unheard && picks?.canUndo && performance.now() - unheard.at < SOON_MS)
+    return tell(await hearAgain(reading, unheard));
+  const block = blocks().find(({ ids }) => ids.includes(id));
+  if (!block) return tell("");
+  const { ids, text, span: part } = await teach(reading, { act: "drop", span: span(block.ids) }, true);
+  picks ??= new Picks(reading.page, reading.keep);
+  picks.do("drop", ...part);
+  unheard = { at: performance.now(), ids };
+  if (!(await change(picks.ranges()))) return tell(`${words("lessonsEmpty")} ${await hearAgain(reading, unheard)}`);
+  await store(reading, { steps: picks.steps });
+  tell(words("voiceTaught", text.replace(/[.。।]$/, ""), keyName("voice-teach")));
+});
+
+/** @param {import("../../../sheet/reading.js").Reading} reading @param {{ids: string[]}} last @returns {Promise<string>} */
+async function hearAgain(reading, { ids }) {
+  unheard = null;
+  picks?.undo();
+  if (picks) await change(picks.ranges());
+  await store(reading, { steps: picks?.steps ?? [] });
+  if (ids.length) await untaught(reading, ids);
+  return words("undone");
+}
+
 async function undo() {
-  if (picks?.undo()) await changed();
+  const reading = current();
+  const ids = last?.ids ?? [];
+  last = null;
+  if (!picks?.undo()) return;
+  await changed();
+  tellTaught(reading && ids.length ? (await untaught(reading, ids)).text : "");
 }
 
 async function onlySelected() {
@@ -213,6 +288,7 @@ const ACTS = Object.freeze({
   end: () => step("end"),
   only: onlySelected,
   candidate,
+  teach: teachSite,
   undo,
   done: end,
 });
@@ -272,6 +348,9 @@ export function offerFix() {
     const act = target instanceof Element && target.closest("[data-fix]");
     if (act) perform(/** @type {HTMLElement} */ (act).dataset.fix ?? "");
   });
+  leaveOutWith(
+    ([place]) => new Promise((resolve) => void leaveOutAt(place?.id ?? -1, resolve).then(() => resolve(""))),
+  );
   onPageEvent(
     () => current()?.tab,
     ({ picked }) => {
@@ -293,7 +372,8 @@ export function offerFix() {
     picks.again(steps);
     return { keep: picks.ranges(), selection: found };
   });
-  whenShown(({ keep }) => {
+  whenShown(({ keep, page }) => {
+    if (unheard && picks?.page !== page) unheard = null;
     if (!mending) picks = picks && JSON.stringify(picks.ranges()) === JSON.stringify(keep) ? picks : null;
   });
 }

@@ -9,6 +9,7 @@ export const KEYS = Object.freeze(
     "]": "end",
     s: "only",
     n: "candidate",
+    t: "teach",
     z: "undo",
     Escape: "done",
   }),
