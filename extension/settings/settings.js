@@ -5,6 +5,7 @@
 import { areSites, isKey, isPlain, line } from "../common/values/fits.js";
 import { LOOKS } from "./looks.js";
 import * as policy from "./managed.js";
+import { areChoices } from "./site-choices.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
 import { SPEECH, SPEECH_FIT } from "./speech-settings.js";
 import { isPlainObject, tableIn, tableOf } from "../common/values/plain-objects.js";
@@ -21,6 +22,7 @@ import { turns } from "../common/values/mutex.js";
  * @property {boolean} labelling whether the popup offers to label the page
  * @property {boolean} singleKeys whether single keys press the sheet's tools
  * @property {string[]} autoRead sites whose pages open in the reader by themselves, as origins
+ * @property {import("./site-choices.js").SiteChoices} sites what was chosen for one site alone, by its name or a pattern
  * @property {boolean} sync whether the browser's synchronisation carries the settings to other computers
  * @property {Record<string, string>} keys keys that differ from a tool's usual one, by the tool's name
  */
@@ -40,6 +42,7 @@ export const DEFAULTS = Object.freeze({
   labelling: false,
   singleKeys: true,
   autoRead: [],
+  sites: {},
   sync: false,
   keys: {},
   ...SAVES,
@@ -59,6 +62,7 @@ const FITS = Object.freeze({
   labelling: oneOf(true, false),
   singleKeys: oneOf(true, false),
   autoRead: areSites,
+  sites: areChoices,
   sync: oneOf(true, false),
   keys: tableOf(isKey),
   ...SAVES_FIT,

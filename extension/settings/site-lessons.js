@@ -104,11 +104,20 @@ export async function of(site) {
 
 /** Returns the lessons that count on a page, as a request carries them. @param {string} address */
 export async function forPage(address) {
-  return (await of(siteOf(address))).filter(({ on }) => on !== false).map(asked);
+  return (await of(siteOf(address))).filter(({ on }) => on !== false).map(carried);
+}
+
+/**
+ * Returns the part of a request that carries them; nothing of a private window.
+ * @param {string} address @param {boolean} incognito
+ */
+export async function asked(address, incognito) {
+  const taught = incognito || !address ? [] : await forPage(address);
+  return taught.length ? { lessons: taught } : {};
 }
 
 /** @param {Lesson} lesson */
-function asked({ id, do: act, by, shift, right, sketch, much, sort, place }) {
+function carried({ id, do: act, by, shift, right, sketch, much, sort, place }) {
   return { id, do: act, by, shift, right, sketch, sort, place, ...(much ? { much } : {}) };
 }
 

@@ -10,6 +10,7 @@ const HERE = Object.freeze(
     "labelling",
     "teachSites",
     "autoRead",
+    "sites",
     "voices",
     "roleVoices",
     "networkVoices",

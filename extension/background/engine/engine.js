@@ -5,6 +5,7 @@
 
 import { Refusal } from "../../common/messages/messages.js";
 import * as settings from "../../settings/settings.js";
+import { choicesFor } from "../../settings/site-choices.js";
 import * as lessons from "../../settings/site-lessons.js";
 import { giveList, keepList } from "./advertisers.js";
 import * as embedded from "./embedded.js";
@@ -106,6 +107,9 @@ async function silence(signal) {
   return greeted ? "slow-work" : "slow-start";
 }
 
+/** All that a reader shows of an article. */
+const ALL_SHOWN = Object.freeze(["roles", "metadata", "structure"]);
+
 /** Our own way to find the article: for eyes and ears it has its title, where it stands on the page. */
 const USUAL = Object.freeze({ name: "readwell", heading: "on" });
 
@@ -133,7 +137,7 @@ export async function extraction(choice) {
  * @param {import("../../common/messages/messages.js").Choice} [choice]
  */
 export async function articleRequest(choice) {
-  return { ...(await extraction(choice)), more: ["roles", "metadata", "structure"] };
+  return { ...(await extraction(choice)), more: ALL_SHOWN };
 }
 
 /**
@@ -141,10 +145,20 @@ export async function articleRequest(choice) {
  * @param {{url?: string, incognito: boolean}} tab
  * @param {import("../../common/messages/messages.js").Choice} [choice]
  */
-export async function taughtRequest(tab, choice) {
-  const known = tab.incognito || !tab.url ? [] : lessons.forPage(tab.url);
-  const [request, taught] = await Promise.all([articleRequest(choice), known]);
-  return taught.length ? { ...request, lessons: taught } : request;
+export async function taughtRequest({ url = "", incognito }, choice) {
+  const [chosen, taught] = await Promise.all([settings.read(), lessons.asked(url, incognito)]);
+  return { do: "extract", with: wayFor(chosen, url, choice), more: ALL_SHOWN, ...taught };
+}
+
+/**
+ * Returns the way to find the article of a page: what was chosen for its site stands above what was for all.
+ * @param {import("../../settings/settings.js").Settings} chosen @param {string} url
+ * @param {import("../../common/messages/messages.js").Choice} [choice]
+ */
+export function wayFor(chosen, url, choice) {
+  const { extractor = chosen.extractor, comments } = choicesFor(chosen.sites, url);
+  const way = wayOf({ ...chosen, extractor }, choice);
+  return comments && way.name === USUAL.name && !("comments" in (choice ?? {})) ? { ...way, comments } : way;
 }
 
 /** Starts the engine for the next request; returns its name. */

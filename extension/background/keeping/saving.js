@@ -7,6 +7,7 @@ import { obstacle } from "../../common/browser.js";
 import { Refusal, refusal } from "../../common/messages/messages.js";
 import { copiedAs, embedsPictures } from "../../settings/saves.js";
 import * as settings from "../../settings/settings.js";
+import * as lessons from "../../settings/site-lessons.js";
 import { textOf } from "../reading/ahead.js";
 import * as engine from "../engine/engine.js";
 import * as library from "./library.js";
@@ -70,7 +71,7 @@ export async function save(tab, wish = {}, signal) {
   const chosen = { ...stored, ...(unnoted || to === "library" ? { saveLibrary: !unnoted } : {}) };
   // A page that is open in the sheet is captured again: its current state counts.
   const page = wish.page ?? (await textOf(tab, signal));
-  const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };
+  const request = { ...(await asked(chosen, wish, to, tab)), ...(wish.selection ? await selected(id) : {}) };
   signal?.throwIfAborted();
   if (to === "folder") return straight(id, request, page, chosen, signal);
   const { ok, engine: home, notice, images } = await written(id, request, page, chosen, signal);
@@ -115,8 +116,9 @@ function forLater(to, { fills, unqueued }) {
  * @param {settings.Settings} chosen
  * @param {Wish} wish
  * @param {string} to
+ * @param {chrome.tabs.Tab} tab
  */
-async function asked(chosen, wish, to) {
+async function asked(chosen, wish, to, { url = "", incognito }) {
   const format = wish.format ?? (to === "clipboard" ? copiedAs(chosen.saveFormat) : chosen.saveFormat);
   return {
     do: "render",
@@ -135,7 +137,9 @@ async function asked(chosen, wish, to) {
     ...(wish.chapters ? { chapters: wish.chapters } : {}),
     // Words that are pasted are the article's alone.
     ...(wish.marks?.length && to !== "clipboard" ? { marks: wish.marks } : {}),
-    ...(wish.keep ? { keep: wish.keep, apart: wish.apart ?? [] } : { with: wish.with ?? engine.wayOf(chosen) }),
+    ...(wish.keep
+      ? { keep: wish.keep, apart: wish.apart ?? [] }
+      : { with: wish.with ?? engine.wayFor(chosen, url), ...(await lessons.asked(url, incognito)) }),
   };
 }
 

@@ -6,6 +6,7 @@
 import { Refusal } from "../../common/messages/messages.js";
 import { sitePattern } from "../../page/addresses.js";
 import * as settings from "../../settings/settings.js";
+import { choicesFor } from "../../settings/site-choices.js";
 import * as reading from "./reading.js";
 import { noteOnward, takeOnward } from "./session.js";
 
@@ -64,7 +65,9 @@ export async function arrived(id, { status }, tab) {
     return void (await reading.start(tab, { unasked: true }).catch(() => {}));
   if (!sitePattern(tab.url)) return;
   const { origin, pathname } = new URL(/** @type {string} */ (tab.url));
-  if (pathname === "/" || !(await settings.read()).autoRead.includes(origin) || (await reading.isOpen(id))) return;
+  const { autoRead, sites } = await settings.read();
+  const isWanted = autoRead.includes(origin) || choicesFor(sites, /** @type {string} */ (tab.url)).read === true;
+  if (pathname === "/" || !isWanted || (await reading.isOpen(id))) return;
   if (await isNew(id).catch(() => false)) await reading.start(tab, { unasked: true }).catch(() => {});
 }
 

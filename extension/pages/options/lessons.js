@@ -44,7 +44,7 @@ function group(site) {
   const summary = document.createElement("summary");
   summary.textContent = `${site}: ${counted("lessons", sites[site].length)}`;
   const rows = document.createElement("ul");
-  rows.className = "rows";
+  rows.className = "lessons";
   rows.append(...sites[site].map((lesson) => row(site, lesson)));
   details.append(summary, rows);
   details.open = open.has(site);
@@ -59,6 +59,7 @@ const open = new Set();
 function row(site, lesson) {
   const item = document.createElement("li");
   const label = document.createElement("label");
+  label.className = "tick";
   const box = document.createElement("input");
   box.type = "checkbox";
   box.id = `lesson-${lesson.id}`;

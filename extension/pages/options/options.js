@@ -10,6 +10,7 @@ import { fill, words } from "../../common/words.js";
 import { dress, offerLooks } from "../../reader/looks/looks.js";
 import { offerExtractors } from "./extractors.js";
 import { offerLessons } from "./lessons.js";
+import { nameMethods, offerSites } from "./sites.js";
 import { chooseEngine, showHost } from "./host.js";
 import { offerTopics } from "./topics.js";
 
@@ -115,6 +116,7 @@ async function start() {
   setTimeout(() => (get("heard").textContent = words("optionsTitle")), THERE_MS);
   offerTopics();
   offerLessons();
+  offerSites();
   listen();
   const chosen = await settings.read();
   show(chosen);
@@ -127,6 +129,7 @@ async function start() {
   try {
     const { extractors } = await ask(DO.DESCRIBE);
     offerExtractors(extractors, chosen);
+    nameMethods(extractors);
   } catch (fault) {
     get("extractors").textContent = faultWords(fault instanceof Refusal ? fault.code : "").text;
   }

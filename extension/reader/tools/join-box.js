@@ -3,11 +3,28 @@
 import { isolated, words } from "../../common/words.js";
 import { siteOf } from "../../settings/site-looks.js";
 import * as sites from "../../settings/site-pages.js";
+import { choicesFor, isAbout, withChoice } from "../../settings/site-choices.js";
+import * as settings from "../../settings/settings.js";
 import { endWords, isPassing } from "./ends.js";
 import { Joining } from "./joining.js";
 import { LongWork } from "./long-work.js";
 
 /** @typedef {import("./onward.js").Way} Way */
+
+/** @param {string} address */
+async function isChosen(address) {
+  return choicesFor((await settings.read()).sites, address).join === true;
+}
+
+/** What is unticked here no longer counts from the settings either. @param {string} site @param {string} address @param {boolean} wanted */
+async function choose(site, address, wanted) {
+  await sites.join(site, wanted);
+  if (wanted || !(await isChosen(address))) return;
+  let { sites: chosen } = await settings.read();
+  for (const pattern of Object.keys(chosen).filter((one) => isAbout(one, address)))
+    chosen = withChoice(chosen, pattern, { ...chosen[pattern], join: undefined });
+  await settings.write({ sites: chosen });
+}
 
 export class JoinBox {
   #joining;
@@ -32,7 +49,7 @@ export class JoinBox {
     });
     this.element = this.work.element;
     const site = siteOf(next.address);
-    if (site && !incognito) void this.#ofSite(site, !unasked);
+    if (site && !incognito) void this.#ofSite(site, next.address, !unasked);
   }
 
   /** Begins, or stops what is going on. @returns {boolean} whether there was anything to do */
@@ -58,15 +75,15 @@ export class JoinBox {
 
   /**
    * A box that reads on by itself on this site; where it is ticked, that begins, if a press has opened the article.
-   * @param {string} site @param {boolean} begins
+   * @param {string} site @param {string} address @param {boolean} begins
    */
-  async #ofSite(site, begins) {
+  async #ofSite(site, address, begins) {
     const label = document.createElement("label");
     label.className = "row";
     const box = document.createElement("input");
     box.type = "checkbox";
-    box.checked = await sites.isJoined(site);
-    box.addEventListener("change", () => void sites.join(site, box.checked));
+    box.checked = (await sites.isJoined(site)) || (await isChosen(address));
+    box.addEventListener("change", () => void choose(site, address, box.checked));
     label.append(box, words("joinSite", isolated(site.replace(/:\d+$/, ""))));
     this.element.append(label);
     if (box.checked && begins && !this.work.running) this.toggle();

@@ -1,7 +1,7 @@
 /** Listening settings that are useful while listening; the settings page has all of them. */
 
 import { VOICE_KEYS } from "../../settings/default-keys.js";
-import { words } from "../../common/words.js";
+import { isolated, words } from "../../common/words.js";
 
 /** @typedef {import("../sheet/listening.js").Listening} Listening */
 /** @typedef {import("../../settings/speech-settings.js").Speech} Speech */
@@ -71,6 +71,7 @@ export function panel(listening, acts, bar) {
     ...SELECTS.map((row) => chooser(listening, ...row)),
     ...RANGES.map((row) => slider(listening, ...row)),
     ...SWITCHES.map((row) => switcher(listening, ...row)),
+    ofSite(listening),
   ];
   const settings = document.createElement("a");
   settings.href = chrome.runtime.getURL("pages/listening/settings.html");
@@ -125,6 +126,23 @@ function chooser(listening, name, key, values, names) {
   control.append(...values.map((value, at) => new Option(words(names[at]), value)));
   control.addEventListener("change", () => void listening.choose({ [name]: control.value }));
   return { row: labelled(key, control), show: () => (control.value = String(listening.chosen[name])) };
+}
+
+/** Keeps the voice and speed for this site alone. @param {Listening} listening */
+function ofSite(listening) {
+  const control = document.createElement("input");
+  control.type = "checkbox";
+  control.id = "voice-site";
+  control.addEventListener("change", () => void listening.chooseOnlyHere(control.checked));
+  const row = labelled("voiceOnlyHere", control);
+  const show = () => {
+    const { site } = listening;
+    row.hidden = !site;
+    if (row.firstChild) row.firstChild.textContent = words("voiceOnlyHere", isolated(site));
+    control.checked = listening.onlyHere;
+  };
+  show();
+  return { row, show };
 }
 
 /** @param {Listening} listening @param {keyof Speech} name @param {string} key */

@@ -6,7 +6,6 @@
 import { mayLeave } from "../../common/browser.js";
 import { about, isGrowing } from "../../sheet/reading.js";
 import { soFar } from "../../sheet/so-far.js";
-import * as settings from "../../settings/settings.js";
 import { voiceSettings } from "../../settings/speech-settings.js";
 import { language } from "../../common/words.js";
 import { followSentence, followWord } from "./follow.js";
@@ -17,6 +16,7 @@ import { Listener } from "../player/listener.js";
 import { moved } from "../script/moves.js";
 import { phrases, roleName } from "../script/phrases.js";
 import * as places from "./resume-points.js";
+import { onlyHere, site, write } from "./site-voice.js";
 import { Unfinished } from "./unfinished.js";
 import { aloud, leftOut, recital, titled } from "../script/recital.js";
 import { foreign, openingLanguage } from "../sentences/languages.js";
@@ -57,6 +57,9 @@ export class Listening {
   #grew = -Infinity;
   #over = -Infinity;
   #unfinished = new Unfinished(() => void this.#settled());
+
+  /** Whether the voice and speed are this site's own. */
+  onlyHere = false;
 
   /** @param {Speech} chosen @param {(event: {kind: string, [field: string]: any}) => void} show */
   constructor(chosen, show) {
@@ -265,8 +268,18 @@ export class Listening {
    */
   async choose(changes) {
     if (changes.networkVoices && !this.chosen.networkVoices && !(await mayLeave())) return false;
-    await settings.write(changes);
+    await write(changes);
     return true;
+  }
+
+  /** The name of the page's site, which may have a voice and speed of its own; "" if it may not. */
+  get site() {
+    return site();
+  }
+
+  /** @param {boolean} wanted */
+  chooseOnlyHere(wanted) {
+    return onlyHere(wanted);
   }
 
   /** The settings have changed, here or on the settings page. @param {Speech} chosen */

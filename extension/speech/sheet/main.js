@@ -21,6 +21,7 @@ import { Listening } from "./listening.js";
 import { Offer } from "./offer.js";
 import { beside, marked, toggle as toggleLine } from "../bar/marked-lines.js";
 import { panel } from "../bar/panel.js";
+import { heard, ownPattern } from "./site-voice.js";
 import { pagePosition, selectedPosition } from "./positions.js";
 import { letters, wordAt } from "../readings/spelling.js";
 
@@ -315,13 +316,22 @@ more.element.addEventListener(
   "toggle",
   () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()),
 );
-settings.watch(
-  (chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show(), large.choose(chosen))),
-);
+const choose = (/** @type {settings.Settings} */ chosen) => {
+  const here = heard(chosen);
+  listening.onlyHere = ownPattern(chosen) !== "";
+  return listening.chosenAnew(here).then(() => (more.show(), bar.show(), large.choose(here)));
+};
+settings.watch((chosen) => void choose(chosen));
 chrome.runtime.onMessage.addListener((message, sender) => {
   if (message?.do === WISHED && isFromBackground(sender) && message.tab === about()?.tab) heed();
 });
 // The voice starts while the page is still being captured.
 void coming.then(() => ("untouched" in root.dataset ? listening.listener.ready() : undefined));
-whenChosen((reading) => (begun = beginWished(reading)));
+whenChosen((reading) => {
+  begun = settings
+    .read()
+    .then(choose)
+    .then(() => beginWished(reading));
+  return begun;
+});
 whenShown((_, { grown }) => void (grown ? listening.grow() : arrived()));

@@ -128,6 +128,8 @@ const allow = guarded(async (/** @type {string} */ id, /** @type {boolean} */ al
     undone,
   );
   await again(words(always ? "lessonAllowedAlways" : "lessonAllowedHere"));
+  const changed = those("applied").filter((one) => one.id === id);
+  if (changed.length) await askLessons(reading(), "tally", { told: changed });
 });
 
 const refuse = guarded(async (/** @type {string} */ id) => {
