@@ -99,8 +99,10 @@ async function markLine() {
 /** Leaves out what is heard now, and what is like it on this site; pressed again, it is there again. */
 async function teachSkip() {
   const { item, aside, lines } = listening;
-  if (aside >= 0 || !lines[item]) return;
-  const text = await leaveOut(placesOf(lines[item], 0, lines[item].text.length));
+  if (aside >= 0) return;
+  // What is left out takes its line with it: then there may be none.
+  const line = lines[Math.max(0, item)];
+  const text = await leaveOut(line ? placesOf(line, 0, line.text.length) : []);
   if (text) inform(text);
 }
 
