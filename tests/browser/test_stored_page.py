@@ -24,6 +24,7 @@ async () => {
         settings: { version: 1, settings }, salt: "ab".repeat(16), "visit:1234": { at: 1, guess: "bte" },
         "visit:5678": { at: 2, guess: "plain" }, advertisers: { mark: "m", own: ["a.example", "b.example", "c.example"] },
         "from-the-future": { of: "nobody" }, "looks-salt": "cd".repeat(16), "looks:1234": { at: 1, looks: { size: 30 } },
+        "lessons:example.org": { lessons: [] },
     });
     await chrome.storage.session.set({ "last-page": "{}", "save:7": { path: "/x" }, "styled:9": "p {}" });
     const filled = (name, version, stores, rows) => new Promise((done, failed) => {
@@ -85,6 +86,7 @@ FILLED = {
     "listening": 1,
     "visits": 2,
     "looks": 1,
+    "lessons": 1,
     "labels": 1,
     "library": 1,
     "hosts": 3,
@@ -98,6 +100,7 @@ GONE: dict[str, dict[str, Any]] = {
     "listening": {},
     "visits": {"local": ["visit:1234", "visit:5678"]},
     "looks": {"local": ["looks:1234", "looks-salt"]},
+    "lessons": {"local": ["lessons:example.org"]},
     "labels": {"readwell-labels": 1},
     "library": {"library": 2},
     "hosts": {"local": ["advertisers"]},
