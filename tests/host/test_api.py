@@ -221,7 +221,7 @@ def test_a_forum_has_posts_and_an_article_has_comments() -> None:
     [
         (None, "request"),
         (7, "request"),
-        (b"%PDF-1.7", "not-html"),
+        (b"%PDF-1.7", "pdf"),
         (b'{"a": 1}', "not-html"),
         (b"\x89PNG\r\n\x1a\n", "not-html"),
     ],
@@ -267,7 +267,7 @@ def test_a_page_over_its_time_is_refused() -> None:
 def test_a_bad_row_has_an_error_and_the_others_their_answers() -> None:
     found = list(readwell.extract_rows(ROWS, ["title", "text"], target_language="en"))
     assert [row["id"] for row in found] == [1, 2, 3, 4]
-    assert [str(row["error"]).split(":")[0] for row in found] == ["None", "request", "not-html", "None"]
+    assert [str(row["error"]).split(":")[0] for row in found] == ["None", "request", "pdf", "None"]
     assert found[3]["text"] == readwell.extract(COUNCIL) and found[0]["title"] == found[3]["title"]
 
 

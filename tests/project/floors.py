@@ -16,9 +16,9 @@ import build
 FLOORS = (
     ("engine.basics",),
     ("engine.page", "engine.imports", "system"),
-    ("engine.views", "engine.models", "parse"),
-    ("engine.structure", "engine.sentences"),
-    ("engine.features", "engine.metadata"),
+    ("engine.views", "engine.models"),
+    ("engine.structure", "engine.sentences", "engine.pdf"),
+    ("engine.features", "engine.metadata", "parse"),
     ("engine.decision", "engine.lessons"),
     ("engine.extractors",),
     ("engine.answer",),

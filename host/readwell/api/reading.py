@@ -21,7 +21,7 @@ from readwell.engine.structure.tables import nearest_data
 from readwell.engine.views.blocks import blocks
 from readwell.engine.views.tree import within
 from readwell.engine.views.visible import everything_shown, visible_text
-from readwell.parse import parse
+from readwell.parse import parse, pdf
 from readwell.parse.sniff import refuse_other
 
 #: HTML as text, or as bytes in any encoding.
@@ -73,6 +73,8 @@ def page_of(source: Source, url: str = "", content_type: str = "") -> Snapshot:
     if not isinstance(source, (bytes, bytearray, memoryview)):
         raise Refused("request", f"a page is text or bytes, not {type(source).__name__}")
     raw = bytes(source)
+    if pdf.is_pdf(raw):
+        return pdf.page_of(raw, url)
     refuse_other(raw, content_type)
     return parse(raw, url, content_type)
 

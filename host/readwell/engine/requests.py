@@ -21,7 +21,7 @@ from readwell.engine.basics.version import VERSION
 from readwell.engine.extractors import settings
 from readwell.engine.page.selection import Selection, from_ranges, marked, ranges
 from readwell.engine.page.snapshot import LAYOUT, Mask, Snapshot
-from readwell.engine.page.wire import from_wire
+from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.views.tree import leaves
 from readwell.engine.views.visible import everything_shown, visible_text
 
@@ -297,6 +297,14 @@ def _teach(request: Mapping[str, Any], runtime: str) -> Reply:
     return {"page": page.hash} | taught(page, _object(request, "with"), known, kept, (span[0], span[1]), act, around)
 
 
+def _pdf(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Returns the words of a printed document as a page."""
+    from readwell.engine.pdf.build import snapshot  # few documents are printed ones
+    from readwell.engine.pdf.words import from_wire as words
+
+    return {"page": to_wire(snapshot(words(request.get("pdf"))))}
+
+
 def _base(request: Mapping[str, Any]) -> str:
     base = request.get("base", "")
     if not isinstance(base, str):
@@ -342,5 +350,6 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "marks": _marks,
     "compare": _compare,
     "teach": _teach,
+    "pdf": _pdf,
     "hosts": _hosts,
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 from readwell.engine.basics import addresses
 from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Snapshot
-from readwell.parse import LARGEST, parse
+from readwell.parse import LARGEST, parse, pdf
 from readwell.parse.sniff import refuse_other
 from readwell.system import reach
 from readwell.system.fetching import Fetched
@@ -22,6 +22,8 @@ def page_of(source: str, address: str = "") -> Snapshot:
 
 def parsed(found: Fetched) -> Snapshot:
     """Returns the page of a response or a file."""
+    if pdf.is_pdf(found.raw):
+        return pdf.page_of(found.raw, found.address)
     refuse_other(found.raw, found.content_type)
     return parse(found.raw, found.address, found.content_type)
 

@@ -12,6 +12,7 @@ from readwell.engine.answer.settle import settle
 from readwell.engine.extractors import settings
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.pdf.selecting import SOURCE, kept
 
 if TYPE_CHECKING:
     from readwell.engine.lessons.lesson import Lesson
@@ -25,7 +26,10 @@ def select(
 ) -> tuple[dict[str, Any], Selection]:
     """Runs the extractor that a request names and settles its answer; for words alone it needs no pictures."""
     extractor = settings.build(wanted)
-    in_force, found = settings.in_force(extractor), extractor.select(page)
+    in_force = settings.in_force(extractor)
+    if page.source == SOURCE:
+        return in_force, kept(page)
+    found = extractor.select(page)
     if not lessons:
         return in_force, settle(page, found, pictured)
     from readwell.engine.lessons.applying import read_with  # few pages are read with lessons

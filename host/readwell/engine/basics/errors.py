@@ -25,6 +25,7 @@ CODES = (
     "recording",
     "encoder",
     "import",
+    "pdf",
 )
 
 

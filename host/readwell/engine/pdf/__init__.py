@@ -1,0 +1,1 @@
+"""Pages of paper, as a PDF has them: words with places become lines, columns, blocks, and the same snapshot."""

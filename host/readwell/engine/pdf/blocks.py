@@ -1,0 +1,223 @@
+"""Lines become blocks, such as paragraphs; and a block goes on in the next column or on the next page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from readwell.engine.basics.patterns import lazy
+from readwell.engine.pdf.furniture import text_of
+from readwell.engine.pdf.hyphens import HYPHENS
+from readwell.engine.pdf.lines import Piece
+from readwell.engine.pdf.tables import tables
+from readwell.engine.pdf.words import Words
+
+#: A gap between lines of so many hundredths of the usual one begins a new block.
+APART = 135
+#: Sizes that differ by so many hundredths are different.
+OTHER_SIZE = 7
+
+_BULLET = lazy(r"[•◦▪‣●○■□–—*·-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]")
+_BULLETS = frozenset("•◦▪‣●○■□–—*·-")
+_ENDS = lazy(r".*[.!?:;…\"”»“)\]。！？]['’\"”»)\]]*")
+
+
+@dataclass
+class Block:
+    """Lines that belong together, in order; each line is one piece, or several beside each other."""
+
+    kind: str
+    lines: list[list[Piece]] = field(default_factory=list)
+    #: Right edge of the column that it was in.
+    right: int = 0
+    left: int = 0
+    size: int = 0
+    level: int = 0
+    #: Of a table, its rows of cells.
+    rows: list[list[list[Piece]]] = field(default_factory=list)
+
+    @property
+    def first(self) -> Piece:
+        """Returns its first piece."""
+        return self.lines[0][0]
+
+    @property
+    def last(self) -> Piece:
+        """Returns its last piece."""
+        return self.lines[-1][-1]
+
+
+@dataclass(frozen=True)
+class Type:
+    """How the document is set: the size of its running text, and the usual distance from line to line."""
+
+    size: int
+    pitch: int
+
+
+def type_of(words: Words, columns: Sequence[Sequence[Piece]]) -> Type:
+    """Returns the size of most letters, and the distance between most lines of that size."""
+    sizes: dict[int, int] = {}
+    pitches: dict[int, int] = {}
+    for column in columns:
+        for piece in column:
+            sizes[piece.size] = sizes.get(piece.size, 0) + sum(len(words.text[word]) for word in piece.words)
+    size = max(sizes, key=lambda one: (sizes[one], one)) if sizes else 100
+    for column in columns:
+        for one, other in pairwise(column):
+            step = (other.y0 + other.y1 - one.y0 - one.y1) // 2
+            if one.size == other.size == size and 0 < step < 4 * size:
+                pitches[step // 5] = pitches.get(step // 5, 0) + 1
+    pitch = max(pitches, key=lambda one: (pitches[one], -one)) * 5 + 2 if pitches else size * 12 // 10
+    return Type(size, max(pitch, 1))
+
+
+def blocks_of(words: Words, column: Sequence[Piece], kind: Type) -> list[Block]:
+    """Returns the blocks of a column."""
+    if not column:
+        return []
+    left, right = _edges(column)
+    found = tables(column)
+    inside = {piece: table for table in found for piece in table.pieces}
+    out: list[Block] = []
+    for line in _lines(column):
+        table = inside.get(id(line[0]))
+        if table is None:
+            if out and out[-1].kind != "table" and _goes_on(words, out[-1], line, (left, right), kind):
+                out[-1].lines.append(line)
+            else:
+                out.append(Block("paragraph", [line], right, left, line[0].size))
+        elif not out or out[-1].rows is not table.rows:
+            out.append(Block("table", [line], right, left, line[0].size, rows=table.rows))
+        else:
+            out[-1].lines.append(line)
+    return out
+
+
+def _lines(column: Sequence[Piece]) -> list[list[Piece]]:
+    """Puts pieces of one height on one line."""
+    out: list[list[Piece]] = []
+    for piece in column:
+        if out:
+            above = out[-1]
+            shared = min(piece.y1, max(one.y1 for one in above)) - max(piece.y0, min(one.y0 for one in above))
+            if 2 * shared >= min(piece.y1 - piece.y0, above[0].y1 - above[0].y0):
+                above.append(piece)
+                continue
+        out.append([piece])
+    for line in out:
+        line.sort(key=lambda piece: piece.x0)
+    return out
+
+
+def _edges(column: Sequence[Piece]) -> tuple[int, int]:
+    """Returns where lines of the column usually begin, and where the longest end."""
+    starts: dict[int, int] = {}
+    for piece in column:
+        starts[piece.x0 // 20] = starts.get(piece.x0 // 20, 0) + 1
+    most = max(starts.values())
+    left = min(place for place, count in starts.items() if 3 * count >= most) * 20
+    return left, max(piece.x1 for piece in column)
+
+
+def _goes_on(words: Words, block: Block, line: list[Piece], edges: tuple[int, int], kind: Type) -> bool:
+    """Whether a line goes on with the block above it."""
+    last, piece = block.lines[-1], line[0]
+    above = last[0]
+    size = max(above.size, piece.size, 1)
+    if abs(above.size - piece.size) * 100 > OTHER_SIZE * size:
+        return False
+    if above.bold != piece.bold and not (above.bold and _runs_in(words, last[-1], piece, edges[1])):
+        return False
+    step = (piece.y0 + piece.y1 - above.y0 - above.y1) // 2
+    if step <= 0 or step * 100 > APART * kind.pitch * size // max(kind.size, 1):
+        return False
+    text = text_of(words, piece)
+    if starts_item(text) and piece.x0 <= block.first.x0 + size // 2:
+        return False
+    return not _begins(words, block, line, edges, size)
+
+
+def _runs_in(words: Words, above: Piece, piece: Piece, right: int) -> bool:
+    """Whether words in bold begin a paragraph: their line is full, or the next one goes on in a sentence or a word."""
+    before, after = text_of(words, above), text_of(words, piece)
+    return right - above.x1 <= 2 * max(above.size, 1) or before[-1:] in HYPHENS or after[:1].islower()
+
+
+def _begins(words: Words, block: Block, line: list[Piece], edges: tuple[int, int], size: int) -> bool:
+    """Whether a line begins a paragraph: it is set in, or the line above ended before its first word would have fit."""
+    left, right = edges
+    piece, last = line[0], block.lines[-1]
+    hanging = len(block.lines) > 1 and block.lines[1][0].x0 > block.first.x0 + size // 2
+    if piece.x0 > left + size * 6 // 10 and last[0].x0 <= left + size * 4 // 10 and not hanging:
+        item = starts_item(text_of(words, block.first))
+        return len(block.lines) > 1 or not item
+    if hanging and piece.x0 <= block.first.x0 + size // 4:
+        return True
+    word = piece.words[0]
+    room = right - last[-1].x1
+    needed = int(words.w[word]) + size // 2
+    return room > needed + size and bool(_ENDS.fullmatch(text_of(words, last[-1])[-40:]))
+
+
+def starts_item(text: str) -> bool:
+    """Whether a line begins as an item of a list does."""
+    head = text.split(" ", 1)
+    return len(head) > 1 and bool(_BULLET.fullmatch(head[0]))
+
+
+def bullet_of(text: str) -> str:
+    """Returns the sign or number that a line begins with, as an item of a list; empty if it doesn't."""
+    return text.split(" ", 1)[0] if starts_item(text) else ""
+
+
+def is_sign(mark: str) -> bool:
+    """Whether an item's mark is a sign and no number."""
+    return mark in _BULLETS
+
+
+def number_of(mark: str) -> str:
+    """Returns the number that an item's mark is; empty if it is a sign or a letter."""
+    number = mark.strip("(.)")
+    return number if number.isdigit() else ""
+
+
+def is_unfinished(words: Words, block: Block) -> bool:
+    """Whether a block's last line goes on elsewhere: it ends without an end, far to the right."""
+    text = text_of(words, block.last)
+    return not _ENDS.fullmatch(text[-40:])
+
+
+def joined(words: Words, found: Sequence[Block], kind: Type) -> list[Block]:
+    """Joins what goes on in the next column or on the next page."""
+    out: list[Block] = []
+    waiting: Block | None = None
+    for block in found:
+        text = text_of(words, block.first)
+        is_next = waiting is not None and block.kind == waiting.kind == "paragraph" and block.size == waiting.size
+        if waiting is not None and is_next and _is_elsewhere(waiting, block) and _continues(words, waiting, text):
+            waiting.lines += block.lines
+            waiting.right, waiting.left = block.right, block.left
+            continue
+        out.append(block)
+        if block.kind == "paragraph":
+            waiting = block
+    return out
+
+
+def _is_elsewhere(one: Block, other: Block) -> bool:
+    return other.first.page != one.last.page or other.first.y1 <= one.last.y0 or other.first.x0 > one.right
+
+
+def _continues(words: Words, block: Block, text: str) -> bool:
+    if starts_item(text):
+        return False
+    start = text.lstrip('"“„«(')[:1]
+    return is_unfinished(words, block) and (
+        start.islower() or start.isdigit() or not start.isupper() or _is_full(block)
+    )
+
+
+def _is_full(block: Block) -> bool:
+    return block.right - block.last.x1 <= 2 * max(block.size, 1)

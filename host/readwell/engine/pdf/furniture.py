@@ -1,0 +1,114 @@
+"""What a printer puts on every page: running heads, footers, page numbers. It is told apart, and never read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from readwell.engine.basics.patterns import lazy
+from readwell.engine.pdf.lines import Piece
+from readwell.engine.pdf.words import Words
+
+#: Lines at an edge of the page that are looked at, and how much of a page's height is its edge, in hundredths.
+LINES, EDGE = 3, 13
+#: What stands alone this far out, in hundredths of a page's height, is in its margin.
+MARGIN = 6
+#: Lines of one height differ by so many tenths of a point at most.
+NEAR = 40
+#: A line that stands alone is this many tenths of its height away from the next.
+ALONE = 8
+LONGEST = 120
+
+_NUMBER = lazy(r"\d+|\b[ivxlc]{1,7}\b")
+_ONLY_NUMBER = lazy(r"\W*(?:\w+\W+)?(?:#)(?:\W+\w+\W+#)?\W*")
+
+
+def furniture(words: Words, pages: Sequence[Sequence[Piece]]) -> set[int]:
+    """Returns the ids of pieces (by `id`) that are no part of the text."""
+    out: set[int] = set()
+    for top in (True, False):
+        edges = [_edge(words, number, found, top) for number, found in enumerate(pages)]
+        out |= _repeated(words, edges, len(pages))
+        out |= _standing(words, edges, pages, top)
+    return out
+
+
+def _edge(words: Words, number: int, found: Sequence[Piece], top: bool) -> list[Piece]:
+    """Returns the pieces of the first or last lines of a page that stand at its edge, the outermost first."""
+    height = words.pages[number][1]
+    limit = height * EDGE // 100
+    inside = [piece for piece in found if (piece.y1 <= limit if top else piece.y0 >= height - limit)]
+    inside.sort(key=lambda piece: piece.y0 + piece.y1 if top else -(piece.y0 + piece.y1))
+    rows: list[int] = []
+    out = []
+    for piece in inside:
+        middle = (piece.y0 + piece.y1) // 2
+        if not rows or abs(rows[-1] - middle) > NEAR:
+            rows.append(middle)
+        if len(rows) > LINES:
+            break
+        out.append(piece)
+    return out
+
+
+def text_of(words: Words, piece: Piece) -> str:
+    """Returns the words of a piece."""
+    return " ".join(words.text[word] for word in piece.words)
+
+
+def _sign(words: Words, piece: Piece) -> str:
+    return _NUMBER.sub("#", text_of(words, piece).lower())
+
+
+def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int) -> set[int]:
+    """Lines that say the same at the same height on several pages, but for their numbers."""
+    seen: dict[str, list[tuple[int, Piece]]] = defaultdict(list)
+    for number, edge in enumerate(edges):
+        for piece in edge:
+            seen[_sign(words, piece)].append((number, piece))
+    out: set[int] = set()
+    for sign, places in seen.items():
+        if len(sign) > LONGEST:
+            continue
+        for _, piece in places:
+            alike = {at for at, other in places if abs(other.y0 - piece.y0) <= NEAR}
+            needed = 2 if pages < 6 else 3
+            if len(alike) >= min(needed, max(pages, 2)) or (pages == 1 and _is_number(sign)):
+                out.add(id(piece))
+    return out
+
+
+def _is_number(sign: str) -> bool:
+    return bool(_ONLY_NUMBER.fullmatch(sign))
+
+
+def _standing(words: Words, edges: Sequence[Sequence[Piece]], pages: Sequence[Sequence[Piece]], top: bool) -> set[int]:
+    """Lines that stand alone at the same height on most pages, whatever they say: heads that name the chapter."""
+    heights: dict[int, set[int]] = defaultdict(set)
+    alone: list[tuple[int, int, Piece]] = []
+    for number, edge in enumerate(edges):
+        for piece in edge:
+            if len(text_of(words, piece)) <= LONGEST and _stands_alone(piece, pages[number], top):
+                place = (piece.y0 + piece.y1) // 2 // NEAR
+                alone.append((number, place, piece))
+                heights[place].add(number)
+    out: set[int] = set()
+    for _, place, piece in alone:
+        near = heights[place] | heights[place - 1] | heights[place + 1]
+        margin = words.pages[piece.page][1] * MARGIN // 100
+        outside = piece.y1 <= margin if top else piece.y0 >= words.pages[piece.page][1] - margin
+        if outside or (len(pages) >= 4 and 10 * len(near) >= 6 * len(pages)):
+            out.add(id(piece))
+    return out
+
+
+def _stands_alone(piece: Piece, found: Sequence[Piece], top: bool) -> bool:
+    """Whether there is room between a line and the text, and nothing but other heads beyond it."""
+    height = piece.y1 - piece.y0
+    inner = [
+        other for other in found if (other.y0 > piece.y1 - height // 3 if top else other.y1 < piece.y0 + height // 3)
+    ]
+    if not inner:
+        return True
+    gap = min(other.y0 for other in inner) - piece.y1 if top else piece.y0 - max(other.y1 for other in inner)
+    return gap * 10 >= ALONE * height

@@ -1,0 +1,76 @@
+"""What each block is, such as a heading, an item, a caption, a note: by its type, its place, its first words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from readwell.engine.basics.patterns import lazy
+from readwell.engine.pdf.blocks import Block, Type, bullet_of
+from readwell.engine.pdf.furniture import text_of
+from readwell.engine.pdf.words import Words
+
+#: A heading is so many hundredths of the text's size, or bold; it has no more letters and lines than this.
+LARGER, LETTERS, LINES = 112, 220, 4
+#: A note is so many hundredths of the text's size at most, in the lower part of its page.
+SMALLER, LOWER = 93, 55
+DEEPEST = 6
+
+_CAPTION = lazy(
+    r"(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)?|tabelle|figura|tabla|tabella|tableau|illustration|chart|"
+    r"рис(?:унок|\.)?|табл(?:ица|\.)?|图|表|図|그림|표)\s*\d+.*"
+)
+_NOTE = lazy(r"(?:\d{1,3}|[*†‡§]{1,3})(?:[.)]|\s|(?=[^\W\d])).*")
+_END = lazy(r".*[.!?…]['’\"”»)\]]*")
+
+
+def named(words: Words, found: Sequence[Block], kind: Type) -> None:
+    """Gives each block its kind; of headings the level, too."""
+    larger: set[int] = set()
+    for block in found:
+        block.kind = block.kind if block.kind == "table" else _kind(words, block, kind)
+        if block.kind == "heading":
+            larger.add(block.size if block.size * 100 >= LARGER * kind.size else 0)
+    ranks = {size: rank for rank, size in enumerate(sorted(larger, reverse=True), 1)}
+    for block in found:
+        if block.kind == "heading":
+            own = block.size if block.size * 100 >= LARGER * kind.size else 0
+            block.level = min(_numbered(words, block) or ranks[own], DEEPEST)
+
+
+def text(words: Words, block: Block) -> str:
+    """Returns the words of a block."""
+    return " ".join(text_of(words, piece) for line in block.lines for piece in line)
+
+
+def _kind(words: Words, block: Block, kind: Type) -> str:
+    said = text(words, block)
+    mark = bullet_of(said)
+    if _CAPTION.fullmatch(said.lower()) and len(block.lines) <= 8:
+        return "caption"
+    if _is_note(words, block, said, kind):
+        return "note"
+    if _is_heading(block, said, kind):
+        return "heading"
+    return "item" if mark else "paragraph"
+
+
+def _is_heading(block: Block, said: str, kind: Type) -> bool:
+    if len(said) > LETTERS or len(block.lines) > LINES or not any(sign.isalpha() for sign in said):
+        return False
+    if block.size * 100 >= LARGER * kind.size:
+        return True
+    bold = all(piece.bold for line in block.lines for piece in line)
+    return bold and len(block.lines) <= 2 and not _END.fullmatch(said)
+
+
+def _is_note(words: Words, block: Block, said: str, kind: Type) -> bool:
+    page = words.pages[block.first.page]
+    low = block.first.y0 * 100 >= LOWER * page[1]
+    return low and block.size * 100 <= SMALLER * kind.size and bool(_NOTE.fullmatch(said[:200]))
+
+
+def _numbered(words: Words, block: Block) -> int:
+    """Returns the level that a heading's number says: 2.1 is of the second."""
+    head = text_of(words, block.first).split(" ", 1)[0].rstrip(".")
+    parts = head.split(".")
+    return len(parts) + 1 if len(parts) > 1 and all(part.isdigit() for part in parts) else 0

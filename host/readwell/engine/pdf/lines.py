@@ -1,0 +1,139 @@
+"""Words become pieces of lines: they follow each other on one height, without a gap as wide as a gutter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from readwell.engine.pdf.words import BOLD, MONO, Words
+
+#: A gap of so many tenths of the letters' size may end a piece; a wider one does. Justified lines have wide spaces,
+#: but all along the line: a gap that ends a piece is so many tenths of the usual one.
+GAP, WIDEST, TIMES = 8, 30, 25
+#: What the file has apart is one piece only if it stands this near.
+NEAR = 5
+#: A piece is bold if this many hundredths of its letters are.
+ALL = 95
+#: Boxes of one line share this many hundredths of the lower one's height.
+SHARED = 45
+
+
+@dataclass
+class Piece:
+    """A piece of a line: its words by number, its box, and how it is printed."""
+
+    words: list[int]
+    page: int
+    x0: int
+    y0: int
+    x1: int
+    y1: int
+    size: int
+    flags: int
+
+    @property
+    def width(self) -> int:
+        """Returns the width of its box."""
+        return self.x1 - self.x0
+
+    @property
+    def bold(self) -> bool:
+        """Whether most of it is bold."""
+        return bool(self.flags & BOLD)
+
+    @property
+    def mono(self) -> bool:
+        """Whether all of it is printed as a machine would."""
+        return bool(self.flags & MONO)
+
+
+def pieces(words: Words) -> list[list[Piece]]:
+    """Returns the pieces of each page, from the top to the bottom."""
+    out: list[list[Piece]] = [[] for _ in words.pages]
+    page, x, y = words.page.tolist(), words.x.tolist(), words.y.tolist()
+    w, h, size = words.w.tolist(), words.h.tolist(), words.size.tolist()
+    last: Piece | None = None
+    for word in range(len(words)):
+        box = (x[word], y[word], x[word] + w[word], y[word] + h[word])
+        if last is not None and last.page == page[word] and _goes_on(last, box, max(size[word], 1)):
+            _add(last, word, box)
+        else:
+            last = Piece([word], page[word], *box, size[word], 0)
+            out[page[word]].append(last)
+    return [_finished(words, _merged([part for piece in found for part in _parts(words, piece)])) for found in out]
+
+
+def _parts(words: Words, piece: Piece) -> list[Piece]:
+    """Divides a piece where a gap is far wider than its others."""
+    order = sorted(piece.words, key=lambda word: int(words.x[word]))
+    ends = [int(words.x[word]) + int(words.w[word]) for word in order]
+    gaps = [max(int(words.x[word]) - end, 0) for word, end in zip(order[1:], ends, strict=False)]
+    usual = sorted(gaps)[(len(gaps) - 1) // 2] if gaps else 0
+    limit = max(GAP * piece.size, usual * TIMES) if len(gaps) > 1 else GAP * piece.size
+    if not any(gap * 10 > limit for gap in gaps):
+        return [piece]
+    out: list[Piece] = []
+    for word, gap in zip(order, [WIDEST * piece.size, *gaps], strict=True):
+        x, y = int(words.x[word]), int(words.y[word])
+        box = (x, y, x + int(words.w[word]), y + int(words.h[word]))
+        if gap * 10 > limit or not out:
+            out.append(Piece([word], piece.page, *box, piece.size, 0))
+        else:
+            _add(out[-1], word, box)
+    return out
+
+
+def _goes_on(piece: Piece, box: tuple[int, int, int, int], size: int) -> bool:
+    x0, y0, x1, y1 = box
+    if not _beside(piece, y0, y1):
+        return False
+    gap = max(x0 - piece.x1, piece.x0 - x1)
+    return gap * 10 <= WIDEST * max(size, piece.size) and not (
+        x1 < piece.x0 - size and x0 < piece.x0 and piece.x1 - x0 > 40 * size
+    )
+
+
+def _beside(piece: Piece, y0: int, y1: int) -> bool:
+    shared = min(piece.y1, y1) - max(piece.y0, y0)
+    return shared * 100 >= SHARED * max(min(piece.y1 - piece.y0, y1 - y0), 1)
+
+
+def _add(piece: Piece, word: int, box: tuple[int, int, int, int]) -> None:
+    piece.words.append(word)
+    piece.x0, piece.x1 = min(piece.x0, box[0]), max(piece.x1, box[2])
+    piece.y0, piece.y1 = min(piece.y0, box[1]), max(piece.y1, box[3])
+
+
+def _merged(found: list[Piece]) -> list[Piece]:
+    """Joins pieces of one line that the file has apart, such as a word in another font."""
+    out: list[Piece] = []
+    for piece in sorted(found, key=lambda one: (one.y0 + one.y1, one.x0)):
+        for other in reversed(out[-12:]):
+            size = max(piece.size, other.size, 1)
+            gap = max(piece.x0 - other.x1, other.x0 - piece.x1)
+            if _beside(other, piece.y0, piece.y1) and gap + size // 3 >= 0 and gap * 10 <= NEAR * size:
+                for word in piece.words:
+                    other.words.append(word)
+                other.x0, other.x1 = min(other.x0, piece.x0), max(other.x1, piece.x1)
+                other.y0, other.y1 = min(other.y0, piece.y0), max(other.y1, piece.y1)
+                break
+        else:
+            out.append(piece)
+    return out
+
+
+def _finished(words: Words, found: list[Piece]) -> list[Piece]:
+    """Sets each piece's size and flags to those of most of its letters, and its words to their order."""
+    for piece in found:
+        letters: dict[int, int] = {}
+        flags = {BOLD: 0, MONO: 0}
+        total = 0
+        for word in piece.words:
+            count = len(words.text[word])
+            total += count
+            size = int(words.size[word])
+            letters[size] = letters.get(size, 0) + count
+            for flag in flags:
+                flags[flag] += count if words.fonts[int(words.font[word])] & flag else 0
+        piece.size = max(letters, key=lambda size: (letters[size], size))
+        piece.flags = sum(flag for flag, count in flags.items() if 100 * count >= ALL * total)
+    return found

@@ -1,0 +1,21 @@
+"""What is read of a printed document: all but what the printer put on each page. No extractor has to judge it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.engine.page.selection import Selection
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.tree import is_text, within
+
+#: Where a snapshot says that it comes from.
+SOURCE = "pdf"
+#: The roles of what a printer adds (DPUB-ARIA): no part of the text.
+HEAD, FOOT = "doc-pageheader", "doc-pagefooter"
+
+
+def kept(page: Snapshot) -> Selection:
+    """Returns the answer for a printed document."""
+    added = within(page, page.holding("role", lambda role: role in (HEAD, FOOT)))
+    score = (is_text(page) & ~added).astype(np.float64)
+    return Selection(score, facts={"kind": "article", "confidence": 1.0})

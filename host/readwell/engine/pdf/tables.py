@@ -1,0 +1,142 @@
+"""Tables: bands of a column whose pieces stand beside each other at the same places, one band below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from readwell.engine.pdf.lines import Piece
+
+#: A gap between rows, and one between columns, in hundredths of the letters' size.
+BETWEEN_ROWS, BETWEEN_COLUMNS = 22, 80
+#: So many times its height below the row before, a row belongs to another thing.
+APART = 4
+ROWS, MOST_COLUMNS = 2, 40
+#: A cell holds so many letters at most, on average: more is text.
+LETTERS = 160
+
+Band = list[Piece]
+Cells = list[list[Piece]]
+
+
+@dataclass
+class Table:
+    """Rows of cells, each the pieces in it; and all of its pieces."""
+
+    rows: list[Cells]
+    pieces: set[int]
+
+
+def tables(column: Sequence[Piece]) -> list[Table]:
+    """Returns the tables in a column."""
+    out: list[Table] = []
+    run: list[Band] = []
+    for band in [*_bands(column), []]:
+        if band and _is_row(band) and (not run or _is_near(run[-1], band)):
+            run.append(band)
+            continue
+        out += _table(run)
+        run = [band] if band and _is_row(band) else []
+    return out
+
+
+def _bands(column: Sequence[Piece]) -> list[Band]:
+    """Puts together what no gap divides from side to side."""
+    out: list[Band] = []
+    bottom = 0
+    for piece in sorted(column, key=lambda one: (one.y0, one.x0)):
+        if not out or (piece.y0 - bottom) * 100 > BETWEEN_ROWS * max(piece.size, 1):
+            out.append([])
+            bottom = piece.y1
+        out[-1].append(piece)
+        bottom = max(bottom, piece.y1)
+    return out
+
+
+def _clusters(band: Sequence[Piece]) -> list[tuple[int, int]]:
+    """Returns the spans from side to side that pieces cover, with room between them."""
+    out: list[tuple[int, int]] = []
+    for piece in sorted(band, key=lambda one: one.x0):
+        if out and (piece.x0 - out[-1][1]) * 100 <= BETWEEN_COLUMNS * max(piece.size, 1):
+            out[-1] = (out[-1][0], max(out[-1][1], piece.x1))
+        else:
+            out.append((piece.x0, piece.x1))
+    return out
+
+
+def _is_row(band: Band) -> bool:
+    return len(band) > 1 and 2 <= len(_clusters(band)) <= MOST_COLUMNS
+
+
+def _is_near(above: Band, band: Band) -> bool:
+    height = max(band[0].y1 - band[0].y0, 1)
+    return min(piece.y0 for piece in band) - max(piece.y1 for piece in above) <= APART * height
+
+
+def _table(run: Sequence[Band]) -> list[Table]:
+    """Returns the table of a run of bands; none if they have no places in common."""
+    rows = [row for band in run for row in _rows(band, len(run))]
+    if len(rows) < ROWS:
+        return []
+    counts: dict[int, int] = {}
+    for row in rows:
+        width = len(_clusters(row))
+        counts[width] = counts.get(width, 0) + 1
+    columns = max(counts, key=lambda count: (counts[count], count))
+    middles = _middles([row for row in rows if len(_clusters(row)) == columns])
+    if not middles or columns < (2 if len(rows) > ROWS else 3):
+        return []
+    cells = [_cells(row, middles) for row in rows]
+    every = [piece for row in rows for piece in row]
+    filled = sum(bool(cell) for row in cells for cell in row)
+    letters = sum(piece.width for piece in every) // max(every[0].size // 2, 1)
+    if 2 * filled < len(rows) * columns or letters > LETTERS * filled or counts[columns] * 2 < len(rows):
+        return []
+    return [Table(cells, {id(piece) for piece in every})]
+
+
+def _rows(band: Band, bands: int) -> list[Band]:
+    """Returns the rows of a band: one, or one for each line where nothing stands between the rows of a table."""
+    lines = _lines(band)
+    beside = sum(len(_clusters(line)) > 1 for line in lines)
+    if bands == 1:
+        return lines if len(lines) > 1 and 10 * beside >= 8 * len(lines) else [band]
+    if len(lines) > ROWS and beside == len(lines):
+        return lines
+    return [band]
+
+
+def _middles(rows: Sequence[Band]) -> list[int]:
+    """Returns the middle of each column, by the rows that have all of them; none if columns lie over each other."""
+    spans = [_clusters(row) for row in rows]
+    out: list[int] = []
+    for column in zip(*spans, strict=True):
+        middle = sum(first + last for first, last in column) // (2 * len(column))
+        if out and middle <= out[-1]:
+            return []
+        out.append(middle)
+    return out
+
+
+def _cells(row: Band, middles: Sequence[int]) -> Cells:
+    """Puts the pieces of a row into its columns: in order if there are as many, else where its middle is nearest."""
+    cells: Cells = [[] for _ in middles]
+    spans = _clusters(row)
+    for piece in sorted(row, key=lambda one: (one.y0 + one.y1, one.x0)):
+        number = next(place for place, (first, last) in enumerate(spans) if first <= piece.x0 and piece.x1 <= last)
+        if len(spans) != len(middles):
+            middle = (spans[number][0] + spans[number][1]) // 2
+            number = min(range(len(middles)), key=lambda place: abs(middles[place] - middle))
+        cells[number].append(piece)
+    return cells
+
+
+def _lines(band: Band) -> list[Band]:
+    out: list[Band] = []
+    for piece in sorted(band, key=lambda one: one.y0 + one.y1):
+        middle = (piece.y0 + piece.y1) // 2
+        if out and middle < out[-1][0].y1:
+            out[-1].append(piece)
+        else:
+            out.append([piece])
+    return out

@@ -1,0 +1,1 @@
+"""Tests of printed documents, by module."""

@@ -1,0 +1,123 @@
+"""Tests of reading PDFs: from bytes to text, and what can't be read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+import readwell
+from readwell.commands.cli import main
+from readwell.engine.basics.errors import Refused
+from readwell.parse.pdf import is_pdf, page_of, words_of
+
+LINES = ("The harbour council met on Tuesday and spoke of the", "roofs and the boats.")
+
+
+def written(pages: Sequence[Sequence[str]] = (LINES,), trailer: str = "") -> bytes:
+    """Returns a PDF with these lines, in Helvetica of 12 points, the first of each page 100 points below its top."""
+    objects = ["<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
+    kids = []
+    for lines in pages:
+        shown = "".join(f"({line}) Tj 0 -14 Td " for line in lines)
+        stream = f"BT /F1 12 Tf 72 742 Td {shown}ET"
+        objects.append(f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream")
+        objects.append(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> "
+            f"/Contents {len(objects)} 0 R >>"
+        )
+        kids.append(f"{len(objects)} 0 R")
+    objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>"
+    out, places = "%PDF-1.4\n", []
+    for number, body in enumerate(objects, 1):
+        places.append(len(out))
+        out += f"{number} 0 obj\n{body}\nendobj\n"
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    start = len(out)
+    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
+    out += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R {trailer}>>\nstartxref\n{start}\n%%EOF\n"
+    return out.encode("latin-1")
+
+
+def test_a_pdf_is_known_by_its_first_bytes() -> None:
+    assert is_pdf(written()) and is_pdf(b"\n\n" + written())
+    assert not is_pdf(b"<p>%PDF</p>") and not is_pdf(b"x" * 2000 + written())
+
+
+def test_words_have_their_places_and_sizes() -> None:
+    words = words_of(written())
+    assert words.text[:3] == ("The", "harbour", "council")
+    assert words.pages == ((5950, 8420),)
+    assert int(words.x[0]) == 720 and 870 <= int(words.y[0]) <= 930 and int(words.size[0]) == 120
+    assert (words.w > 0).all() and (words.h > 0).all()
+
+
+def test_the_python_interface_reads_bytes_of_a_pdf() -> None:
+    assert str(readwell.extract(written())).strip() == " ".join(LINES)
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html", "json"])
+def test_the_command_line_reads_a_pdf_in_each_format(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.pdf").write_bytes(written())
+    assert main(["extract", str(tmp_path / "a.pdf"), "--format", form]) == 0
+    assert "spoke of the roofs" in capsys.readouterr().out
+
+
+def test_a_pdf_is_saved_as_a_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.pdf").write_bytes(written())
+    assert main(["save", str(tmp_path / "a.pdf"), "--format", "epub", "--out", str(tmp_path)]) == 0
+    assert Path(capsys.readouterr().out.strip()).suffix == ".epub"
+
+
+def test_a_paragraph_goes_on_over_pages() -> None:
+    raw = written([[f"Line {number} of the harbour and its many boats" for number in range(40)]] * 2)
+    assert readwell.extract(raw)
+
+
+def test_pictures_of_text_are_said_to_be_that() -> None:
+    with pytest.raises(Refused, match="pictures of text, no words inside") as caught:
+        page_of(written([()]))
+    assert caught.value.code == "pdf"
+
+
+@pytest.mark.parametrize("cut", [6, 40, 200, 400])
+def test_a_broken_file_is_refused_or_read_and_never_half_of_it_is_a_crash(cut: int) -> None:
+    try:
+        page_of(written()[:cut])
+    except Refused as refusal:
+        assert refusal.code == "pdf"
+
+
+def test_a_file_that_needs_a_password_says_so() -> None:
+    sealed = written(
+        trailer="/Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <"
+        + "41" * 32
+        + "> /U <"
+        + "42" * 32
+        + "> >> "
+        "/ID [<" + "43" * 16 + "> <" + "43" * 16 + ">] "
+    )
+    with pytest.raises(Refused, match="opens only with its password"):
+        page_of(sealed)
+    with pytest.raises(Refused, match="opens only with another password"):
+        page_of(sealed, password="wrong")
+
+
+def test_without_its_library_a_pdf_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    with pytest.raises(Refused, match=r"readwell\[pdf\]"):
+        page_of(written())
+
+
+def test_a_hundred_ways_to_damage_a_file_are_no_crash() -> None:
+    raw = bytearray(written([LINES] * 3))
+    for step in range(100):
+        copy = bytearray(raw)
+        copy[(step * 7919) % len(raw)] ^= 1 << (step % 8)
+        try:
+            page_of(bytes(copy))
+        except Refused as refusal:
+            assert refusal.code in ("pdf", "too-large")
