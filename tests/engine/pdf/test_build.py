@@ -75,7 +75,7 @@ def test_a_first_line_that_only_stands_at_the_top_of_its_page_is_read() -> None:
     sheets = Sheets(4)
     for number in range(4):
         sheets.lines(
-            [f"{'abcd'[number]}{'efghijklmnopqrstuvwx'[line]} {FILL}" for line in range(20)], LEFT, 700, page=page
+            [f"{'abcd'[number]}{'efghijklmnopqrstuvwx'[line]} {FILL}" for line in range(20)], LEFT, 700, page=number
         )
     assert said(snapshot(sheets.words())).count("harbour council") == 80
 

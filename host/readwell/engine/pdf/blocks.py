@@ -20,7 +20,8 @@ OTHER_SIZE = 7
 
 _BULLET = lazy(r"[•◦▪‣●○■□–—*·-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]")
 _BULLETS = frozenset("•◦▪‣●○■□–—*·-")
-_ENDS = lazy(r".*[.!?:;…\"”»“)\]。！？]['’\"”»)\]]*")
+#: Signs at the end of a sentence, and those that may stand behind them.
+_END, _CLOSING = frozenset(".!?:;…。！？"), "'’\"”»“)]"
 
 
 @dataclass
@@ -158,7 +159,12 @@ def _begins(words: Words, block: Block, line: list[Piece], edges: tuple[int, int
     word = piece.words[0]
     room = right - last[-1].x1
     needed = int(words.w[word]) + size // 2
-    return room > needed + size and bool(_ENDS.fullmatch(text_of(words, last[-1])[-40:]))
+    return room > needed + size and ends(text_of(words, last[-1]))
+
+
+def ends(text: str) -> bool:
+    """Whether a line ends as a sentence does, or with a quotation."""
+    return text.rstrip(_CLOSING)[-1:] in _END or text[-1:] in _CLOSING[1:]
 
 
 def starts_item(text: str) -> bool:
@@ -186,7 +192,7 @@ def number_of(mark: str) -> str:
 def is_unfinished(words: Words, block: Block) -> bool:
     """Whether a block's last line goes on elsewhere: it ends without an end, far to the right."""
     text = text_of(words, block.last)
-    return not _ENDS.fullmatch(text[-40:])
+    return not ends(text)
 
 
 def joined(words: Words, found: Sequence[Block], kind: Type) -> list[Block]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.pdf.lines import Piece
@@ -18,6 +18,8 @@ NEAR = 40
 #: A line that stands alone is this many tenths of its height away from the next.
 ALONE = 8
 LONGEST = 120
+#: A document of so many pages repeats a head more than once.
+MANY = 6
 
 _NUMBER = lazy(r"\d+|\b[ivxlc]{1,7}\b")
 _ONLY_NUMBER = lazy(r"\W*(?:\w+\W+)?(?:#)(?:\W+\w+\W+#)?\W*")
@@ -70,12 +72,21 @@ def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int) -> set
     for sign, places in seen.items():
         if len(sign) > LONGEST:
             continue
+        alike = _near((piece.y0 // NEAR, number) for number, piece in places)
+        needed = min(2 if pages < MANY else 3, max(pages, 2))
         for _, piece in places:
-            alike = {at for at, other in places if abs(other.y0 - piece.y0) <= NEAR}
-            needed = 2 if pages < 6 else 3
-            if len(alike) >= min(needed, max(pages, 2)) or (pages == 1 and _is_number(sign)):
+            if alike[piece.y0 // NEAR] >= needed or (pages == 1 and _is_number(sign)):
                 out.add(id(piece))
     return out
+
+
+def _near(places: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Returns for each height the number of pages with something there, or next to it."""
+    seen: dict[int, set[int]] = defaultdict(set)
+    for place, page in places:
+        seen[place].add(page)
+    empty: set[int] = set()
+    return {place: len(seen.get(place - 1, empty) | own | seen.get(place + 1, empty)) for place, own in seen.items()}
 
 
 def _is_number(sign: str) -> bool:
@@ -84,20 +95,17 @@ def _is_number(sign: str) -> bool:
 
 def _standing(words: Words, edges: Sequence[Sequence[Piece]], pages: Sequence[Sequence[Piece]], top: bool) -> set[int]:
     """Lines that stand alone at the same height on most pages, whatever they say: heads that name the chapter."""
-    heights: dict[int, set[int]] = defaultdict(set)
     alone: list[tuple[int, int, Piece]] = []
     for number, edge in enumerate(edges):
         for piece in edge:
             if len(text_of(words, piece)) <= LONGEST and _stands_alone(piece, pages[number], top):
-                place = (piece.y0 + piece.y1) // 2 // NEAR
-                alone.append((number, place, piece))
-                heights[place].add(number)
+                alone.append((number, (piece.y0 + piece.y1) // 2 // NEAR, piece))
     out: set[int] = set()
+    near = _near((place, number) for number, place, _ in alone)
     for _, place, piece in alone:
-        near = heights[place] | heights[place - 1] | heights[place + 1]
         margin = words.pages[piece.page][1] * MARGIN // 100
         outside = piece.y1 <= margin if top else piece.y0 >= words.pages[piece.page][1] - margin
-        if outside or (len(pages) >= 4 and 10 * len(near) >= 6 * len(pages)):
+        if outside or (len(pages) >= 4 and 10 * near[place] >= 6 * len(pages)):
             out.add(id(piece))
     return out
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.pdf.blocks import Block, Type, bullet_of
+from readwell.engine.pdf.blocks import Block, Type, bullet_of, ends
 from readwell.engine.pdf.furniture import text_of
 from readwell.engine.pdf.words import Words
 
@@ -20,7 +20,6 @@ _CAPTION = lazy(
     r"рис(?:унок|\.)?|табл(?:ица|\.)?|图|表|図|그림|표)\s*\d+.*"
 )
 _NOTE = lazy(r"(?:\d{1,3}|[*†‡§]{1,3})(?:[.)]|\s|(?=[^\W\d])).*")
-_END = lazy(r".*[.!?…]['’\"”»)\]]*")
 
 
 def named(words: Words, found: Sequence[Block], kind: Type) -> None:
@@ -60,7 +59,7 @@ def _is_heading(block: Block, said: str, kind: Type) -> bool:
     if block.size * 100 >= LARGER * kind.size:
         return True
     bold = all(piece.bold for line in block.lines for piece in line)
-    return bold and len(block.lines) <= 2 and not _END.fullmatch(said)
+    return bold and len(block.lines) <= 2 and not ends(said)
 
 
 def _is_note(words: Words, block: Block, said: str, kind: Type) -> bool:

@@ -9,6 +9,8 @@ from readwell.engine.pdf.lines import Piece
 
 #: A gutter is at least so wide, in tenths of a point, and has at least so many lines on each side.
 GUTTER, FEWEST = 50, 3
+#: So many gaps of a page are looked at, the widest first.
+MOST_GAPS = 24
 #: Gutters of two pages are the same if they are this near, in tenths of a point.
 NEAR = 90
 #: So many of a hundred pieces may stand across it.
@@ -59,7 +61,7 @@ def _gutter(found: Sequence[Piece], known: Sequence[int] = ()) -> int | None:
     if len(found) < 2 * FEWEST:
         return None
     best, place = 0, None
-    for first, last in _gaps(found):
+    for first, last in sorted(_gaps(found), key=lambda gap: gap[0] - gap[1])[:MOST_GAPS]:
         middle = (first + last) // 2
         left = [piece for piece in found if piece.x1 <= middle]
         right = [piece for piece in found if piece.x0 >= middle]
