@@ -10,7 +10,7 @@ import numpy as np
 from readwell.engine.extractors.settings import build
 from readwell.engine.features.passages import passages
 from readwell.engine.lessons.applying import ASKS, Judged, judged, read_with
-from readwell.engine.lessons.learning import learnt
+from readwell.engine.lessons.learning import learnt, sharpened
 from readwell.engine.lessons.lesson import Lesson
 from readwell.engine.lessons.spots import spots
 from readwell.engine.page.selection import Selection
@@ -92,7 +92,9 @@ class Person:
         got = learnt(
             page.page, Judged(page.now.chance, keep), after, _span(page.page, spot), "keep" if wants else "drop"
         )
-        self.lessons += [one.lesson for one in got]
+        for one in got:
+            fresh = sharpened(one.lesson, self.lessons)
+            self.lessons = [*(old for old in self.lessons if old.by != fresh.by), fresh]
         self.untaught += not got
         return after
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.engine.basics.running import sums_from_zero
+from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.lessons.names import mix, named, number, shape
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
@@ -56,6 +56,20 @@ def spots(page: Snapshot) -> Spots:
     has = named(page) > 0
     last = np.concatenate((stop[wide], shared + 1))
     return Spots(node, first, last, single, has[node], has[above])
+
+
+def passages_of(page: Snapshot, met: Mask) -> Mask:
+    """Returns the passages in these spots."""
+    found, rows = spots(page), np.flatnonzero(met)
+    return covered(found.first[rows], found.last[rows], len(passages(page)))
+
+
+def covered(first: Longs, last: Longs, size: int) -> Mask:
+    """Returns a mask that is true in the slices first:last, which may lie in one another."""
+    edges = np.zeros(size + 1, np.int64)
+    np.add.at(edges, first, 1)
+    np.add.at(edges, last, -1)
+    return running_sums(edges[:-1]) > 0
 
 
 @view
