@@ -33,6 +33,8 @@ class Case:
     words: Longs
     hits: Longs
     gold: int
+    #: The gold's own words.
+    text: str = ""
 
     def f1(self, keep: Mask) -> float:
         """Returns the score of a choice of passages."""
@@ -51,9 +53,8 @@ def case(name: str, page: Snapshot, gold: str) -> Case | None:
         return None
     found = labels(page, gold)
     base = build(None).select(page)
-    return Case(
-        name, page, base, judged(page, base, True), found.words[rows.block], found.matched[rows.block], found.gold
-    )
+    words, hits = found.words[rows.block], found.matched[rows.block]
+    return Case(name, page, base, judged(page, base, True), words, hits, found.gold, gold)
 
 
 @dataclass
