@@ -98,6 +98,8 @@ class Outcome:
     works: int = 0
     #: Of the others, those that were switched off in time.
     retired: int = 0
+    #: Those that were switched off if a row were of idle pages, whatever the lesson met on each.
+    retired_by_one_row: int = 0
     stay: list[str] = field(default_factory=list)
 
 
@@ -118,7 +120,10 @@ def after(site: str, person: Person, both: Sequence[tuple[Case, Case]], lost: fl
         out.lessons += 1
         if {APPLIED, RIGHT, ASKS} & set(seen):
             out.works += 1
-        elif switched_off([seen[reading % len(seen)] for reading in range(READINGS)]):
+            continue
+        readings = [seen[reading % len(seen)] for reading in range(READINGS)]
+        out.retired_by_one_row += switched_off(readings) or len(readings) >= LIMITS[UNMET]
+        if switched_off(readings):
             out.retired += 1
         else:
             out.stay.append(f"{site} {person.lessons[place].do} {seen}")
@@ -140,4 +145,5 @@ def told(name: str, found: Outcome) -> str:
     return (
         f"{name}: harm on {len(found.harmed)} of {found.pages} pages ({found.lost_before} more lose without it, too); of {found.lessons} lessons {found.works} still"
         f" work, and of the other {idle} are switched off within {READINGS} pages {found.retired}"
+        f" ({found.retired_by_one_row} if idle pages of any kind made one row)"
     )

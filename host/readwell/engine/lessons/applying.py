@@ -18,7 +18,7 @@ from readwell.engine.features.passages import of_block, passages, seen_leaves
 from readwell.engine.lessons.fitting import fitting, to_turn
 from readwell.engine.lessons.lesson import Lesson
 from readwell.engine.lessons.sketch import familiar
-from readwell.engine.lessons.spots import covered, opening, sign, spots
+from readwell.engine.lessons.spots import covered, in_sight, opening, sign, spots
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.engine.views.blocks import blocks
@@ -61,7 +61,7 @@ def judged(page: Snapshot, selection: Selection, sure: bool) -> Judged:
     score = np.zeros(len(passages(page)), np.float64)
     leaf, owner = seen_leaves(page)
     np.maximum.at(score, owner, selection.score[leaf])
-    keep = score >= KEPT
+    keep = (score >= KEPT) & in_sight(page)
     if not sure:
         return Judged(np.full(len(score), 0.5), keep)
     chance = np.where(keep, (score - KEPT) / (1.0 - KEPT), score / (KEPT * 0.999))

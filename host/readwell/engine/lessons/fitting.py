@@ -11,7 +11,7 @@ import numpy as np
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.lessons.lesson import Lesson
-from readwell.engine.lessons.spots import covered, passages_of, spots
+from readwell.engine.lessons.spots import covered, in_sight, passages_of, spots
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.engine.views.tree import end
 
@@ -33,7 +33,7 @@ def fitting(page: Snapshot, lesson: Lesson, met: Mask, keep: Mask) -> Mask:
 
 def to_turn(page: Snapshot, lesson: Lesson, fits: Mask, chance: Floats, keep: Mask) -> tuple[Mask, Mask]:
     """Returns the passages that a lesson turns, and all that it is about."""
-    about = passages_of(page, fits)
+    about = passages_of(page, fits) & in_sight(page)
     if lesson.keeps:
         about &= ~_in_forms(page, fits)
     wrong = about & (keep != lesson.keeps)

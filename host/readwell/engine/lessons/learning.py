@@ -86,10 +86,12 @@ def sharpened(lesson: Lesson, known: Sequence[Lesson]) -> Lesson:
 def part_around(page: Snapshot, keep: Mask, span: tuple[int, int]) -> tuple[int, int]:
     """Returns the nodes of the box that a span stands in, if that has a name and is small; else the span itself."""
     found, rows = spots(page), passages(page)
-    inside = np.flatnonzero((rows.head >= span[0]) & (rows.head < span[1]))
+    mine = (rows.head >= span[0]) & (rows.head < span[1])
+    inside = np.flatnonzero(mine)
     if not len(inside):
         return span
-    sums = sums_from_zero(np.where(keep, rows.words, 0))
+    # What was just left out is no longer kept, and is a part of its box all the same.
+    sums = sums_from_zero(np.where(keep | mine, rows.words, 0))
     size, own = sums[found.last] - sums[found.first], int(sums[inside[-1] + 1] - sums[inside[0]])
     around = (found.first <= inside[0]) & (found.last > inside[-1]) & found.is_named & ~found.single
     small = np.flatnonzero(around & (size <= own * WIDER) & (size * ALSO <= sums[-1]))
@@ -104,7 +106,7 @@ def _parts(page: Snapshot, inside: Mask) -> list[int]:
     found, rows = spots(page), np.flatnonzero(inside)
     if not len(rows):
         return []
-    exact = np.flatnonzero((found.first == rows[0]) & (found.last == rows[-1] + 1) & (not found.single.all()))
+    exact = np.flatnonzero((found.first == rows[0]) & (found.last == rows[-1] + 1))
     if len(exact):
         wide = exact[~found.single[exact]]
         names = wide[found.is_named[wide]]
@@ -114,7 +116,8 @@ def _parts(page: Snapshot, inside: Mask) -> list[int]:
     parts: dict[int, int] = {}
     for row in rows[: 20 * PARTS].tolist():
         own = np.flatnonzero((found.first <= row) & (found.last > row) & (found.node == holder[row]))
-        parts.setdefault(int(own[-1]), row)
+        if len(own):  # a text of the body itself is no part
+            parts.setdefault(int(own[-1]), row)
     return list(parts)
 
 
@@ -128,7 +131,7 @@ def _lesson(page: Snapshot, now: Judged, after: Mask, spot: int, wants: bool) ->
     place = _where(after & ~mine, np.flatnonzero(mine))
     for names in SETS:
         by = None if wants and "opening" in names else _signs(page, spot, names, now.keep)
-        if by is None:
+        if by is None or (VAGUE & set(names) and _is_the_text(page, now, by, wants)):
             continue
         known = bool(found.is_named[spot]) or (len(names) > 1 and bool(found.above_named[spot]))
         shift = _shift(now, mine & (now.keep != wants), wants, known)
@@ -139,6 +142,15 @@ def _lesson(page: Snapshot, now: Judged, after: Mask, spot: int, wants: bool) ->
         if _tells(page, now, lesson, met & ~mine & (after != wants), mine, bool(found.is_named[spot])):
             return lesson
     return None
+
+
+def _is_the_text(page: Snapshot, now: Judged, by: dict[str, int], wants: bool) -> bool:
+    """Whether most of what is kept looks like this, but for place and links: then these tell nothing."""
+    if wants:
+        return False
+    built = {name: number for name, number in by.items() if name not in VAGUE}
+    words = np.where(now.keep, passages(page).words, 0)
+    return int(words[passages_of(page, bearing(page, built, now.keep))].sum()) * 2 > int(words.sum())
 
 
 def _tells(page: Snapshot, now: Judged, lesson: Lesson, others: Mask, mine: Mask, named: bool) -> bool:
