@@ -20,6 +20,7 @@ from readwell.engine.lessons.learning import (
     sharpened,
 )
 from readwell.engine.lessons.lesson import LARGEST, Lesson
+from readwell.engine.lessons.names import shape
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
@@ -205,6 +206,14 @@ def test_a_lesson_by_known_signs_takes_over_what_was_said_before() -> None:
     assert sharpened(box_lesson(), [old]) == replace(box_lesson(), shift=70, right=0, much=True)
     for other in (replace(old, do="keep"), replace(old, by={"own": named("other")})):
         assert sharpened(box_lesson(), [other]) == box_lesson()
+
+
+def test_of_a_small_box_that_is_kept_its_content_is_learnt() -> None:
+    found = snapshot(page(0))
+    foot = first(found, "story-foot")
+    (one,) = taught(found, foot, "keep")
+    assert list(one.by) == ["own", "above"] and one.by["above"] == int(shape(found)[foot])
+    assert fates(found, one) == ["applied"] and kept(found, one)[inside(found, foot)].all()
 
 
 def test_a_correction_that_was_learnt_holds_on_the_page_itself() -> None:

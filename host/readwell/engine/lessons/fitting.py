@@ -28,7 +28,7 @@ FORM_WORDS = 60
 def fitting(page: Snapshot, lesson: Lesson, met: Mask, keep: Mask) -> Mask:
     """Returns the spots, of those that bear its signs, that a lesson is about."""
     fits = met & _like_taught(page, lesson, keep)
-    return fits & ~_empty_boxes(page) if lesson.keeps else fits
+    return fits & ~empty_boxes(page) if lesson.keeps else fits
 
 
 def to_turn(page: Snapshot, lesson: Lesson, fits: Mask, chance: Floats, keep: Mask) -> tuple[Mask, Mask]:
@@ -60,7 +60,7 @@ def _like_taught(page: Snapshot, lesson: Lesson, keep: Mask) -> Mask:
     return np.asarray((part * 100 <= np.maximum(50, lesson.right + LEEWAY) * whole) | (part == whole), np.bool_)
 
 
-def _empty_boxes(page: Snapshot) -> Mask:
+def empty_boxes(page: Snapshot) -> Mask:
     """Returns the elements around others with few words in all: a title is no such box, as it holds its own words."""
     found, holder = spots(page), passages(page).holder
     if not len(holder):

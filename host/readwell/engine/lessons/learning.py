@@ -11,7 +11,7 @@ import numpy as np
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import passages
 from readwell.engine.lessons.applying import SUREST, Judged, bearing
-from readwell.engine.lessons.fitting import turns
+from readwell.engine.lessons.fitting import empty_boxes, turns
 from readwell.engine.lessons.lesson import ACTS, LARGEST, PLACES, Lesson
 from readwell.engine.lessons.sketch import sketch, text_of
 from readwell.engine.lessons.spots import opening, passages_of, sign, spots
@@ -67,7 +67,7 @@ def learnt(page: Snapshot, now: Judged, after: Mask, span: tuple[int, int], do: 
     inside = (head >= span[0]) & (head < span[1])
     wants = ACTS.index(do) == 1
     out: list[Taught] = []
-    for spot in _parts(page, inside):
+    for spot in _parts(page, inside, wants):
         found = _lesson(page, now, after, spot, wants)
         if found and all(found.by != other.lesson.by for other in out):
             out.append(Taught(found, spot))
@@ -101,12 +101,19 @@ def part_around(page: Snapshot, keep: Mask, span: tuple[int, int]) -> tuple[int,
     return node, int(end(page)[node])
 
 
-def _parts(page: Snapshot, inside: Mask) -> list[int]:
-    """Returns the spots that together are the corrected passages: one if one is just that, else one for each holder."""
+def _parts(page: Snapshot, inside: Mask, wants: bool) -> list[int]:
+    """Returns the spots that together are the corrected passages: one if one is just that, else one for each holder.
+
+    Small boxes are never kept as such, see `fitting`: of these, the one passage in them is learnt, several are not.
+    """
     found, rows = spots(page), np.flatnonzero(inside)
     if not len(rows):
         return []
     exact = np.flatnonzero((found.first == rows[0]) & (found.last == rows[-1] + 1))
+    if wants and len(exact):
+        exact = exact[~empty_boxes(page)[exact]]
+        if not len(exact) and len(rows) > 1:
+            return []
     if len(exact):
         wide = exact[~found.single[exact]]
         names = wide[found.is_named[wide]]
