@@ -3,7 +3,7 @@
 The page is a file, an address, or standard input (-). A line begins with + if the block is kept and - if it is not.
 With --steps it lists the steps of the decision instead: the reason for each, the figure it earned when it was measured,
 and the blocks that it added or removed on this page.
-The steps know no lessons: those given with --rules are applied to their end.
+The steps are listed without lessons: what --rules teaches changes the answer after the last of them.
 With --plot it draws the data that a published algorithm works on: its rows and thresholds, kept parts shaded.
 """
 
