@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from readwell.commands import reading
 from readwell.engine.basics.errors import Refused
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
     parser.add_argument("--name", default="", metavar="TEMPLATE", help="of the file, like '{date} {site} - {title}'")
     parser.add_argument("--address", default="", metavar="URL", help="where a saved page came from")
+    reading.add_rules(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -48,6 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
         return _list_voices()
     if not chosen.pages:
         raise Refused("request", "name a page to record; --help says more")
+    reading.check_rules(chosen)
     failures = 0
     for source in chosen.pages:
         try:
@@ -187,7 +190,8 @@ def _work(source: str, chosen: argparse.Namespace) -> "tuple[Work, dict[str, Any
 
     page = page_of(source, chosen.address)
     wanted = from_text(chosen.extractor) if chosen.extractor else None
-    work = work_of_page(page, {"with": wanted}, "epub")
+    taught = [one.wire() for one in reading.lessons(chosen, page.url)]
+    work = work_of_page(page, {"with": wanted, "lessons": taught}, "epub")
     keep = [[int(first), int(last)] for first, last in ranges(page, work.kept, leaves(page))]
     return work, {"page": to_wire(page), "keep": keep, "about": dict(work.given), "apart": list(work.apart)}
 

@@ -3,6 +3,7 @@
 The page is a file, an address, or standard input (-). A line begins with + if the block is kept and - if it is not.
 With --steps it lists the steps of the decision instead: the reason for each, the figure it earned when it was measured,
 and the blocks that it added or removed on this page.
+The steps are listed without lessons: what --rules teaches changes the answer after the last of them.
 With --plot it draws the data that a published algorithm works on: its rows and thresholds, kept parts shaded.
 """
 
@@ -13,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from readwell.commands import reading
 from readwell.engine.answer.details import explained
 from readwell.engine.answer.select import select
 from readwell.engine.basics.errors import Refused
@@ -35,16 +37,19 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
     parser.add_argument("--format", default="text", choices=["text", "json"], help="json: ids instead of words")
     parser.add_argument("--steps", action="store_true", help="what each step of the decision changed")
+    parser.add_argument("--address", default="", metavar="URL", help="where a saved page came from")
+    reading.add_rules(parser)
     parser.add_argument("--plot", type=Path, metavar="OUT.png", help="plot the algorithm's data and thresholds")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints a few lines for each block; exit code 1 if the page has no words."""
-    page = page_of(chosen.page)
+    reading.check_rules(chosen)
+    page = page_of(chosen.page, chosen.address)
     wanted = from_text(chosen.extractor) if chosen.extractor else None
     if chosen.steps:
         return _steps(page, build(wanted), chosen.format)
-    _, selection = select(page, wanted)
+    _, selection = select(page, wanted, lessons=reading.lessons(chosen, page.url))
     rows = explained(page, build(wanted), selection)
     if chosen.plot:
         from readwell.lab.evaluation.algorithm_plots import draw

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from readwell.api import Extractor
+    from readwell.engine.lessons.lesson import Lesson
 
 
 def add(parser: argparse.ArgumentParser, needs_rules: bool = False) -> None:
     """Declares the flags."""
-    parser.add_argument(
-        "--rules", required=needs_rules, metavar="FILE", help="what was taught of sites: see `readwell teach`"
-    )
+    add_rules(parser, needs_rules)
     parser.add_argument(
         "--extractor", default="readwell", metavar="NAME[:field=value,...]", help="see `readwell describe`"
     )
@@ -26,6 +25,27 @@ def add(parser: argparse.ArgumentParser, needs_rules: bool = False) -> None:
     parser.add_argument("--deduplicate", action="store_true", help="keep a repeated paragraph once")
     parser.add_argument("--include-hidden", action="store_true", help="keep text that nobody can see on the page too")
     parser.add_argument("--language", metavar="CODE", help="only pages in this language, such as de")
+
+
+def add_rules(parser: argparse.ArgumentParser, needs_rules: bool = False) -> None:
+    """Declares --rules, for commands that have flags of their own for all else."""
+    parser.add_argument(
+        "--rules", required=needs_rules, metavar="FILE", help="what was taught of sites: see `readwell teach`"
+    )
+
+
+def check_rules(chosen: argparse.Namespace) -> None:
+    """Refuses a file of lessons that can't be read, before the work begins."""
+    lessons(chosen, "")
+
+
+def lessons(chosen: argparse.Namespace, address: str) -> tuple[Lesson, ...]:
+    """Returns what the file given with --rules teaches of a page's site."""
+    if chosen.rules is None:
+        return ()
+    from readwell.api.lesson_file import rules_in
+
+    return rules_in(chosen.rules).of(address)
 
 
 def extractor(chosen: argparse.Namespace) -> Extractor:

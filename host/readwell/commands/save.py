@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from readwell.commands import following
+from readwell.commands import following, reading
 from readwell.engine.basics.errors import Refused
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--address", default="", metavar="URL", help="where a saved page came from")
     parser.add_argument("--pictures", action="store_true", help="fetch pictures into HTML and EPUB files")
     parser.add_argument("--library", action="store_true", help="record in the library as well")
+    reading.add_rules(parser)
     following.add(parser)
 
 
@@ -52,6 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
     from readwell.services.library.saving import library_file
     from readwell.services.library.store import Library
 
+    reading.check_rules(chosen)
     failures = 0
     with ExitStack() as until_done:
         library = Library(library_file()) if chosen.library else None
@@ -80,7 +82,9 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
         work = _joined(found, chosen)
     else:
         wanted = from_text(chosen.extractor) if chosen.extractor else WITH_TITLE
-        work = work_of_page(parsed(found), {"with": wanted, **_asked(chosen)}, chosen.format)
+        page = parsed(found)
+        taught = [one.wire() for one in reading.lessons(chosen, page.url)]
+        work = work_of_page(page, {"with": wanted, "lessons": taught, **_asked(chosen)}, chosen.format)
     if chosen.pictures and chosen.format in ("html", "epub"):
         work = replace(work, images=_pictures(work, found))
     return str(save(work, chosen.format, folder_of(chosen.out), library)["path"])
@@ -93,7 +97,7 @@ def _joined(found: "Fetched", chosen: argparse.Namespace) -> "Work":
     from readwell.api.extractor import Extractor
     from readwell.engine.render.request import work_of
 
-    document = following.joined(Extractor(chosen.extractor or TITLED), found, chosen.follow)
+    document = following.joined(Extractor(chosen.extractor or TITLED, rules=chosen.rules), found, chosen.follow)
     if not document.text:
         raise Refused("no-text", "nothing on this page looks like a text to keep")
     own = document.work

@@ -3,6 +3,8 @@
 A person corrects the worst part of a site's worst page, one to three times, and reads the site's other pages with the
 lessons. The gold is the teacher. --comments: somebody who wants the comments kept, where a corpus has them apart; so
 each page of a site lacks the same. Scores are by passages, against the gold's words aligned with the page.
+--redesign: the taught sites are read again after each of several redesigns: what harms, and what is switched off.
+--fine: sites of good pages only, after one correction of what costs most there. --cost: the time of a request.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from typing import Any
 
 from readwell.lab.evaluation.corpus import pages
 
-from tests.lab.bench.lesson_cases import Case, case, oracle, taught
+from tests.lab.bench import lesson_cost, lesson_redesigns
+from tests.lab.bench.lesson_cases import Case, Person, case, oracle, taught
 
 #: A page is bad under this; a page that was good loses if it falls by more than so much.
 BAD, FINE, LOST = 0.8, 0.95, 0.01
@@ -89,6 +92,52 @@ def told(rows: Sequence[dict[str, Any]], corrections: int) -> str:
     return "\n".join(out)
 
 
+def redesigned(found: Iterator[tuple[str, list[Case]]], corrections: Sequence[int]) -> str:
+    """Returns what the lessons of each taught site do after each redesign, as lines."""
+    out = {(count, name): lesson_redesigns.Outcome() for count in corrections for name in lesson_redesigns.REDESIGNS}
+    for site, cases in found:
+        if len(cases) < FEWEST or min(one.first for one in cases) >= BAD:
+            continue
+        people = {count: taught(cases, count)[0] for count in corrections}
+        for name, edit in lesson_redesigns.REDESIGNS.items():
+            both = [(page, one) for page in cases if (one := lesson_redesigns.redesigned(page, edit))]
+            for count, person in people.items():
+                if person.lessons and both:
+                    lesson_redesigns.after(site, person, both, LOST, out[count, name])
+    lines = []
+    for (count, name), some in out.items():
+        lines += [f"{count} corrections, {lesson_redesigns.told(name, some)}"]
+        lines += [f"  harm: {page}" for page in some.harmed] + [f"  stays: {lesson}" for lesson in some.stay]
+    return "\n".join(lines)
+
+
+def fine(found: Iterator[tuple[str, list[Case]]]) -> str:
+    """Returns what one correction of what costs most does to sites whose pages are all good."""
+    sites, pages, lost, lessons = 0, 0, [], 0
+    for site, cases in found:
+        if len(cases) < FEWEST or min(one.first for one in cases) < FINE:
+            continue
+        person, worst = Person(), min(cases, key=lambda one: one.first)
+        person.correct(worst, worst.now.keep)
+        left = [one for one in cases if one is not worst]
+        sites, pages, lessons = sites + 1, pages + len(left), lessons + len(person.lessons)
+        lost += [f"  {site} {one.name}" for one in left if one.f1(person.read(one)) < one.first - LOST]
+    head = f"{sites} sites where nothing was wrong, {lessons} lessons: {len(lost)} of {pages} other pages lost"
+    return "\n".join([head, *lost])
+
+
+def cost(found: Iterator[tuple[str, list[Case]]]) -> str:
+    """Returns the time of a request with lessons: those of the page's site, then those of others."""
+    known: list[tuple[list[Case], Person]] = []
+    for _, cases in found:
+        if len(cases) >= FEWEST and min(one.first for one in cases) < BAD:
+            person, left = taught(cases, 3)
+            known += [(left, person)] if person.lessons and left else []
+    every = [lesson for _, person in known for lesson in person.lessons]
+    rows = [lesson_cost.costs(left[0], person.lessons, every * lesson_cost.COUNTS[-1]) for left, person in known[:12]]
+    return lesson_cost.told(rows) if rows else "no site was taught"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Prints the figures."""
     parser = argparse.ArgumentParser(prog="build.py bench lessons", description=__doc__)
@@ -96,7 +145,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--comments", action="store_true", help="the person wants comments kept")
     parser.add_argument("--corrections", type=int, nargs="*", default=[1, 3])
     parser.add_argument("--sites", action="store_true", help="a line for each site")
+    parser.add_argument("--redesign", action="store_true", help="read the sites again after redesigns")
+    parser.add_argument("--fine", action="store_true", help="correct sites where nothing was wrong")
+    parser.add_argument("--cost", action="store_true", help="time requests with lessons")
     chosen = parser.parse_args(arguments)
+    if chosen.redesign or chosen.fine or chosen.cost:
+        found = sites(chosen.corpus, chosen.comments)
+        print(redesigned(found, chosen.corrections) if chosen.redesign else fine(found) if chosen.fine else cost(found))
+        return 0
     rows: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for site, cases in sites(chosen.corpus, chosen.comments):
         for corrections in chosen.corrections:

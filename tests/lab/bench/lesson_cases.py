@@ -10,7 +10,7 @@ import numpy as np
 from readwell.engine.extractors.settings import build
 from readwell.engine.features.passages import passages
 from readwell.engine.lessons.applying import ASKS, Judged, judged, read_with
-from readwell.engine.lessons.learning import learnt
+from readwell.engine.lessons.learning import learnt, sharpened
 from readwell.engine.lessons.lesson import Lesson
 from readwell.engine.lessons.spots import spots
 from readwell.engine.page.selection import Selection
@@ -33,6 +33,8 @@ class Case:
     words: Longs
     hits: Longs
     gold: int
+    #: The gold's own words.
+    text: str = ""
 
     def f1(self, keep: Mask) -> float:
         """Returns the score of a choice of passages."""
@@ -51,9 +53,8 @@ def case(name: str, page: Snapshot, gold: str) -> Case | None:
         return None
     found = labels(page, gold)
     base = build(None).select(page)
-    return Case(
-        name, page, base, judged(page, base, True), found.words[rows.block], found.matched[rows.block], found.gold
-    )
+    words, hits = found.words[rows.block], found.matched[rows.block]
+    return Case(name, page, base, judged(page, base, True), words, hits, found.gold, gold)
 
 
 @dataclass
@@ -92,7 +93,9 @@ class Person:
         got = learnt(
             page.page, Judged(page.now.chance, keep), after, _span(page.page, spot), "keep" if wants else "drop"
         )
-        self.lessons += [one.lesson for one in got]
+        for one in got:
+            fresh = sharpened(one.lesson, self.lessons)
+            self.lessons = [*(old for old in self.lessons if old.by != fresh.by), fresh]
         self.untaught += not got
         return after
 

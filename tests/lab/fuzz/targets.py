@@ -19,6 +19,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.imports import FORMATS as IMPORTS
 from readwell.engine.imports import Wrong, read
+from readwell.engine.lessons.spots import SIGNS
 from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.render.formats import FORMATS
 from readwell.engine.requests import REQUESTS, answer_text
@@ -69,6 +70,39 @@ def answer(data: bytes) -> None:
     first = _told(request)
     if choices.number(16) == 0:
         assert _told(request) == first
+
+
+def _lesson(choices: Choices) -> dict[str, Any]:
+    """A lesson of small numbers: those of the signs place and links are small, and few others are met by chance."""
+    by = {choices.one(SIGNS): choices.number(6) for _ in choices.some(4)} | {"own": choices.number(1 << 16) << 8}
+    one: dict[str, Any] = {"do": choices.one(("drop", "keep")), "by": by, "shift": choices.number(91)}
+    return one | {"right": choices.number(101), "sketch": "A" * 43, "much": choices.number(2) == 1}
+
+
+def lessons(data: bytes) -> None:
+    """What is learnt of a page is taken with any other lessons; those that do nothing leave the answer as it is."""
+    choices = Choices(data)
+    made = to_wire(parse(html(choices), "https://example.org/a")) if choices.number(2) else page(choices)
+    size = len(made["parent"])
+    span = sorted((choices.number(size + 1), choices.number(size + 1)))
+    asked: dict[str, Any] = {
+        "do": "teach",
+        "page": made,
+        "act": choices.one(("drop", "keep")),
+        "span": span,
+        "keep": [],
+    }
+    around = choices.number(2) == 1
+    asked = {**asked, "around": around, "lessons": [_lesson(choices) for _ in choices.some(5)]}
+    if choices.number(4) == 0:
+        spoil(asked, choices)
+    taught = _told(asked)
+    rows = taught.get("ok", {}).get("lessons", [])
+    assert all(len(json.dumps(row, separators=(",", ":"))) <= 300 for row in rows), rows
+    rows = [*rows, *(_lesson(choices) for _ in choices.some(5))]
+    plain, read = (_told({"do": "extract", "page": made, "more": ["scores"], "lessons": some}) for some in ([], rows))
+    if "ok" in read and not any(one["is"] == "applied" for one in read["ok"].pop("lessons", [])):
+        assert read == plain, rows
 
 
 def wire(data: bytes) -> None:
@@ -203,5 +237,5 @@ def imports(data: bytes) -> None:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    "answer": answer, "wire": wire, "parse": parsing, "charset": charset, "render": render, "library": library, "frames": frames, "imports": imports,
+    "answer": answer, "lessons": lessons, "wire": wire, "parse": parsing, "charset": charset, "render": render, "library": library, "frames": frames, "imports": imports,
 }  # fmt: skip

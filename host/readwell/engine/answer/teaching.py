@@ -12,10 +12,10 @@ from readwell.engine.answer.roles import NAME, roles
 from readwell.engine.answer.select import SURE
 from readwell.engine.extractors import settings
 from readwell.engine.features.passages import passages, seen_leaves
-from readwell.engine.lessons.applying import APPLIED, bearing, judged, passages_of, read_with
-from readwell.engine.lessons.learning import learnt, part_around
+from readwell.engine.lessons.applying import APPLIED, bearing, judged, read_with
+from readwell.engine.lessons.learning import learnt, part_around, sharpened
 from readwell.engine.lessons.lesson import Lesson
-from readwell.engine.lessons.spots import spots
+from readwell.engine.lessons.spots import passages_of, spots
 from readwell.engine.page.snapshot import Mask, Snapshot
 
 
@@ -54,7 +54,7 @@ def taught(
         and lesson.do != do
         and (passages_of(page, bearing(page, lesson.by, judged(page, base, sure).keep)) & inside).any()
     ]
-    rows = [replace(one.lesson, sort=_sort(page, role, one.spot)).wire() for one in found]
+    rows = [replace(sharpened(one.lesson, lessons), sort=_sort(page, role, one.spot)).wire() for one in found]
     return {"lessons": rows, "against": against, "span": list(span)}
 
 

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from readwell.engine.basics.running import running_sums, sums_from_zero
+from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import of_block, passages, seen_leaves
+from readwell.engine.lessons.fitting import fitting, to_turn
 from readwell.engine.lessons.lesson import Lesson
 from readwell.engine.lessons.sketch import familiar
-from readwell.engine.lessons.spots import opening, sign, spots
+from readwell.engine.lessons.spots import covered, in_sight, opening, sign, spots
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.engine.views.blocks import blocks
@@ -33,8 +34,6 @@ APPLIED, RIGHT, ASKS, UNMET, STRANGE, EVERYWHERE = "applied", "right", "asks", "
 SUREST = 0.998
 #: A lesson may change one part in so many of an answer unasked.
 UNASKED = 3
-#: A part of which this much more, in hundredths, is right than when the lesson was learnt is not what it was about.
-LEEWAY = 20
 
 
 class Judged(NamedTuple):
@@ -62,7 +61,7 @@ def judged(page: Snapshot, selection: Selection, sure: bool) -> Judged:
     score = np.zeros(len(passages(page)), np.float64)
     leaf, owner = seen_leaves(page)
     np.maximum.at(score, owner, selection.score[leaf])
-    keep = score >= KEPT
+    keep = (score >= KEPT) & in_sight(page)
     if not sure:
         return Judged(np.full(len(score), 0.5), keep)
     chance = np.where(keep, (score - KEPT) / (1.0 - KEPT), score / (KEPT * 0.999))
@@ -102,8 +101,8 @@ def _turned(page: Snapshot, lesson: Lesson, now: Judged, base: Mask, free: int) 
         return none, met, UNMET if familiar(page, lesson.sketch) else STRANGE
     if not familiar(page, lesson.sketch):
         return none, met, STRANGE
-    inside = passages_of(page, met & _like_taught(page, lesson, now.keep))
-    turned = inside & (now.keep != lesson.keeps) & turns(lesson, now.chance)
+    fits = fitting(page, lesson, met, now.keep)
+    turned, inside = to_turn(page, lesson, fits, now.chance, now.keep)
     changed, kept = _words(page, turned), _words(page, now.keep)
     if not changed:
         return none, met, RIGHT
@@ -111,11 +110,6 @@ def _turned(page: Snapshot, lesson: Lesson, now: Judged, base: Mask, free: int) 
     if everything or (not lesson.keeps and changed * 5 > kept * 4):
         return turned, met, EVERYWHERE
     return turned, met, APPLIED if lesson.much or changed <= free else ASKS
-
-
-def turns(lesson: Lesson, chance: Floats) -> Mask:
-    """Whether a lesson's shift brings a probability to the other side."""
-    return np.asarray(chance > round(1.0 - lesson.limit, 6) if lesson.keeps else chance < lesson.limit, np.bool_)
 
 
 def bearing(page: Snapshot, by: dict[str, int] | Any, keep: Mask) -> Mask:
@@ -130,21 +124,6 @@ def bearing(page: Snapshot, by: dict[str, int] | Any, keep: Mask) -> Mask:
         rows = np.flatnonzero(met)
         met[rows] = [opening(page, row) == by["opening"] for row in rows.tolist()]
     return met
-
-
-def passages_of(page: Snapshot, met: Mask) -> Mask:
-    """Returns the passages in these spots."""
-    found, rows = spots(page), np.flatnonzero(met)
-    return _covered(found.first[rows], found.last[rows], len(passages(page)))
-
-
-def _like_taught(page: Snapshot, lesson: Lesson, keep: Mask) -> Mask:
-    """Returns the spots that are about as wrong as the one that was corrected: the rest was judged with care."""
-    found, words = spots(page), passages(page).words
-    right = sums_from_zero(np.where(keep == lesson.keeps, words, 0))
-    total = sums_from_zero(words)
-    part, whole = (side[found.last] - side[found.first] for side in (right, total))
-    return np.asarray((part * 100 <= np.maximum(50, lesson.right + LEEWAY) * whole) | (part == whole), np.bool_)
 
 
 def _shifted(page: Snapshot, selection: Selection, before: Judged, keep: Mask) -> tuple[Selection, Mask]:
@@ -167,12 +146,4 @@ def _emptied(page: Snapshot, met: Mask, keep: Mask) -> Mask:
     kept = sums_from_zero(keep)
     rows = np.flatnonzero(met & ~found.single & (kept[found.last] == kept[found.first]))
     node: Longs = found.node[rows]
-    return _covered(node, end(page)[node].astype(np.int64), len(page))
-
-
-def _covered(first: Longs, last: Longs, size: int) -> Mask:
-    """Returns a mask that is true in the slices first:last, which may lie in one another."""
-    edges = np.zeros(size + 1, np.int64)
-    np.add.at(edges, first, 1)
-    np.add.at(edges, last, -1)
-    return running_sums(edges[:-1]) > 0
+    return covered(node, end(page)[node].astype(np.int64), len(page))

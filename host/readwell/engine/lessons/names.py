@@ -23,6 +23,9 @@ from readwell.engine.views.tree import is_text
 LONGEST = 400
 #: Numbers have this many bits: enough that a site's names differ, too few to guess a name by.
 BITS = 24
+#: Names that begin with these are made by build tools; so are names of which a tool made a part and left this much.
+TOOLS = frozenset("css emotion jsx sc svelte".split())
+PREFIX = 3
 _MASK = (1 << BITS) - 1
 _SPREAD = np.int64(0x9E3779B1)
 
@@ -35,8 +38,12 @@ def words_of(value: str) -> tuple[str, ...]:
     """Returns the lasting words of a class or id attribute, in order and each once."""
     found: set[str] = set()
     for name in value[:LONGEST].split():
-        parts = [_COUNT.sub("#", part).lower() for part in _PART.findall(name) if not _is_made(part)]
+        whole = _PART.findall(name)
+        parts = [_COUNT.sub("#", part).lower() for part in whole if not _is_made(part)]
         word = "-".join(parts)
+        left = sum(len(part) for part in parts if part != "#")
+        if len(whole) > 1 and (whole[0].lower() in TOOLS or (len(parts) < len(whole) and left <= PREFIX)):
+            continue
         if word.strip("#-") and word not in PLACE:
             found.add(word)
     return tuple(sorted(found))

@@ -8,6 +8,7 @@ sketched by its paths of tags.
 from __future__ import annotations
 
 import base64
+import string
 
 import numpy as np
 
@@ -23,6 +24,7 @@ FAMILIAR = 4
 FEWEST = 5
 
 _WAYS = np.array([0x9E3779B1 * (2 * way + 1) % (1 << 32) for way in range(1, PLACES + 1)], np.int64)
+_LETTERS = frozenset(string.ascii_letters + string.digits + "-_")
 _LOW = np.int64(0xFFFFFFFF)
 
 
@@ -67,13 +69,9 @@ def text_of(numbers: Longs) -> str:
 
 def from_text(text: str) -> Longs | None:
     """Returns the sixteen numbers; None if the text holds no sketch."""
-    if len(text) != len(text_of(np.zeros(PLACES, np.int64))):
+    if len(text) != len(text_of(np.zeros(PLACES, np.int64))) or not set(text) <= _LETTERS:
         return None
-    try:
-        raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-    except ValueError:
-        return None
-    return np.frombuffer(raw, ">u2").astype(np.int64)
+    return np.frombuffer(base64.urlsafe_b64decode(text + "="), ">u2").astype(np.int64)
 
 
 def familiar(page: Snapshot, text: str) -> bool:

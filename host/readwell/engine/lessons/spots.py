@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 
-from readwell.engine.basics.running import sums_from_zero
-from readwell.engine.features.passages import passages, rows_inside
+from readwell.engine.basics.running import running_sums, sums_from_zero
+from readwell.engine.features.passages import passages, rows_inside, seen_leaves
 from readwell.engine.lessons.names import mix, named, number, shape
-from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
+from readwell.engine.page.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.engine.views.text import unseen
 from readwell.engine.views.tree import depth, is_text, subtree_sum
+from readwell.engine.views.visible import hidden
 
 #: The signs of a part, from the most telling to the least.
 SIGNS = ("own", "above", "further", "outer", "place", "links", "opening")
@@ -56,6 +58,29 @@ def spots(page: Snapshot) -> Spots:
     has = named(page) > 0
     last = np.concatenate((stop[wide], shared + 1))
     return Spots(node, first, last, single, has[node], has[above])
+
+
+@view
+def in_sight(page: Snapshot) -> Mask:
+    """Returns the passages of which a person can see something: lessons are about no others."""
+    leaf, owner = seen_leaves(page)
+    out = np.zeros(len(passages(page)), np.bool_)
+    out[owner[~hidden(page)[leaf]]] = True
+    return cast(Mask, frozen(out))
+
+
+def passages_of(page: Snapshot, met: Mask) -> Mask:
+    """Returns the passages in these spots."""
+    found, rows = spots(page), np.flatnonzero(met)
+    return covered(found.first[rows], found.last[rows], len(passages(page)))
+
+
+def covered(first: Longs, last: Longs, size: int) -> Mask:
+    """Returns a mask that is true in the slices first:last, which may lie in one another."""
+    edges = np.zeros(size + 1, np.int64)
+    np.add.at(edges, first, 1)
+    np.add.at(edges, last, -1)
+    return running_sums(edges[:-1]) > 0
 
 
 @view
