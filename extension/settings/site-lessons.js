@@ -22,10 +22,10 @@ import { turns } from "../common/values/mutex.js";
  * @property {boolean} [on] false: switched off
  * @property {number} [helped] pages that it changed
  * @property {number} [doubt] corrections that said otherwise
- * @property {Row} [row] what happened on the last pages, one after the other
+ * @property {Row} [row] the pages since it last did something, by what they were
  * @property {Retired} [retired] why it was switched off by itself
  */
-/** @typedef {{is: Fate, times: number}} Row */
+/** @typedef {Partial<Record<Fate, number>>} Row */
 /** @typedef {"applied" | "right" | "asks" | "unmet" | "strange" | "everywhere"} Fate */
 /** @typedef {"unmet" | "strange" | "everywhere" | "doubt"} Retired */
 /** @typedef {{id?: string, is: Fate, parts: number, words: number}} Told what the engine says of one */
@@ -38,7 +38,7 @@ export const MOST_SITES = 2_000;
 /** Signs of a part, as the engine names them. */
 const SIGNS = Object.freeze(["own", "above", "further", "outer", "place", "links", "opening"]);
 const LARGEST = 2 ** 24;
-/** A lesson that meets this on so many pages of its site in a row no longer fits it. */
+/** A lesson that meets this on so many pages of its site, and did nothing in between, no longer fits it. */
 const LIMITS = Object.freeze({ unmet: 12, strange: 4, everywhere: 3, doubt: 2 });
 
 const inTurn = turns();
@@ -72,6 +72,11 @@ export function isLesson(value) {
   );
 }
 
+/** Whether a value counts pages on which a lesson did nothing. @param {any} value */
+const isRow = (value) =>
+  isPlainObject(value) &&
+  Object.entries(value).every(([is, times]) => is !== "doubt" && Object.hasOwn(LIMITS, is) && isWithin(times, 1, 100));
+
 /** Returns one as it is kept: nothing else that a file may hold. @param {Lesson} value @returns {Lesson} */
 function kept(value) {
   const { id, sort = "text", place = "inside", much, on, helped, doubt, row, retired } = value;
@@ -83,9 +88,7 @@ function kept(value) {
     ...(on === false ? { on } : {}),
     ...(isWithin(helped, 1, Number.MAX_SAFE_INTEGER) ? { helped } : {}),
     ...(isWithin(doubt, 1, 100) ? { doubt } : {}),
-    ...(isPlainObject(row) && Object.hasOwn(LIMITS, row.is) && isWithin(row.times, 1, 100)
-      ? { row: { is: row.is, times: row.times } }
-      : {}),
+    ...(isRow(row) ? { row: { ...row } } : {}),
     ...(Object.hasOwn(LIMITS, retired ?? "") ? { retired } : {}),
   };
 }
@@ -220,12 +223,13 @@ export async function tally(site, told) {
 
 /** @param {Lesson} lesson @param {Fate} is @param {Lesson[]} retired @returns {Lesson} */
 function counted(lesson, is, retired) {
-  const { row, ...rest } = lesson;
+  const { row = {}, ...rest } = lesson;
   if (is !== "unmet" && is !== "strange" && is !== "everywhere")
     return is === "applied" ? { ...rest, helped: (lesson.helped ?? 0) + 1 } : rest;
-  const times = row?.is === is ? row.times + 1 : 1;
-  const now = { ...rest, row: { is, times } };
-  if (times < LIMITS[is]) return now;
+  const times = (row[is] ?? 0) + 1;
+  const now = { ...row, [is]: times };
+  const idle = Object.values(now).reduce((sum, one) => sum + one, 0);
+  if (times < LIMITS[is] && idle < LIMITS.unmet) return { ...rest, row: now };
   const off = /** @type {Lesson} */ ({ ...rest, on: false, retired: is });
   retired.push(off);
   return off;

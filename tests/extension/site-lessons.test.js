@@ -79,6 +79,14 @@ test("a page on which a lesson is met in between begins the count anew", async (
   assert.equal(kept.helped, 1);
 });
 
+test("idle pages of other kinds do not begin the count anew, and together they are enough", async () => {
+  const { added } = await lessons.teach("example.org", [lesson(1)]);
+  for (const is of ["strange", "unmet", "strange", "unmet", "strange", "unmet"])
+    assert.deepEqual(await lessons.tally("example.org", told(added[0], is)), []);
+  const [retired] = await lessons.tally("example.org", told(added[0], "strange"));
+  assert.equal(retired.retired, "strange");
+});
+
 test("one that was switched off and is switched on again begins as a new one", async () => {
   const { added } = await lessons.teach("example.org", [lesson(1)]);
   for (let page = 0; page < 4; page++) await lessons.tally("example.org", told(added[0], "strange"));

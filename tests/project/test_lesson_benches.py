@@ -66,13 +66,15 @@ def test_the_limits_are_the_extensions() -> None:
         (["unmet"] * 11, False),
         (["strange"] * 4, True),
         (["strange"] * 3 + ["applied"] + ["strange"] * 3, False),
-        (["strange", "unmet"] * 6, False),
+        (["strange", "unmet"] * 3 + ["right"] + ["strange", "unmet"] * 3, False),
+        (["strange", "unmet"] * 4, True),
+        (["everywhere", "unmet", "unmet"] * 2 + ["strange"] * 3 + ["unmet"] * 3, True),
         (["everywhere"] * 3, True),
         (["right"] * 12, False),
         ([], False),
     ],
 )
-def test_a_lesson_is_switched_off_after_a_row_of_one_kind(fates: list[str], off: bool) -> None:
+def test_a_lesson_is_switched_off_after_so_many_idle_pages(fates: list[str], off: bool) -> None:
     assert switched_off(fates) == off
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -12,7 +13,8 @@ from readwell.parse import parse
 from tests.lab.bench.lesson_cases import Case, Person, case
 from tests.lab.bench.page_edits import Node, html, tree
 
-#: A lesson that meets this on so many pages in a row is switched off: LIMITS of extension/settings/site-lessons.js.
+#: A lesson that meets this on so many pages, and does nothing in between, is switched off: LIMITS of
+#: extension/settings/site-lessons.js. Idle pages of all kinds together count as unmet ones do.
 LIMITS = {UNMET: 12, STRANGE: 4, EVERYWHERE: 3}
 #: So many pages a person reads at most until all that no longer works is gone.
 READINGS = 12
@@ -98,8 +100,6 @@ class Outcome:
     works: int = 0
     #: Of the others, those that were switched off in time.
     retired: int = 0
-    #: Those that were switched off if a row were of idle pages, whatever the lesson met on each.
-    retired_by_one_row: int = 0
     stay: list[str] = field(default_factory=list)
 
 
@@ -122,7 +122,6 @@ def after(site: str, person: Person, both: Sequence[tuple[Case, Case]], lost: fl
             out.works += 1
             continue
         readings = [seen[reading % len(seen)] for reading in range(READINGS)]
-        out.retired_by_one_row += switched_off(readings) or len(readings) >= LIMITS[UNMET]
         if switched_off(readings):
             out.retired += 1
         else:
@@ -131,10 +130,13 @@ def after(site: str, person: Person, both: Sequence[tuple[Case, Case]], lost: fl
 
 def switched_off(fates: Sequence[str]) -> bool:
     """Whether the extension switches off a lesson that meets these, one page after the other."""
-    before, times = "", 0
+    idle: Counter[str] = Counter()
     for fate in fates:
-        before, times = fate, times + 1 if fate == before else 1
-        if times >= LIMITS.get(fate, READINGS + 1):
+        if fate not in LIMITS:
+            idle.clear()
+            continue
+        idle[fate] += 1
+        if idle[fate] >= LIMITS[fate] or idle.total() >= LIMITS[UNMET]:
             return True
     return False
 
@@ -145,5 +147,4 @@ def told(name: str, found: Outcome) -> str:
     return (
         f"{name}: harm on {len(found.harmed)} of {found.pages} pages ({found.lost_before} more lose without it, too); of {found.lessons} lessons {found.works} still"
         f" work, and of the other {idle} are switched off within {READINGS} pages {found.retired}"
-        f" ({found.retired_by_one_row} if idle pages of any kind made one row)"
     )

@@ -99,14 +99,15 @@ def blocks_of(words: Words, column: Sequence[Piece], kind: Type) -> list[Block]:
 def _lines(column: Sequence[Piece]) -> list[list[Piece]]:
     """Puts pieces of one height on one line."""
     out: list[list[Piece]] = []
+    top = bottom = 0
     for piece in column:
-        if out:
-            above = out[-1]
-            shared = min(piece.y1, max(one.y1 for one in above)) - max(piece.y0, min(one.y0 for one in above))
-            if 2 * shared >= min(piece.y1 - piece.y0, above[0].y1 - above[0].y0):
-                above.append(piece)
-                continue
-        out.append([piece])
+        shared = min(piece.y1, bottom) - max(piece.y0, top)
+        if out and 2 * shared >= min(piece.y1 - piece.y0, out[-1][0].y1 - out[-1][0].y0):
+            out[-1].append(piece)
+            top, bottom = min(top, piece.y0), max(bottom, piece.y1)
+        else:
+            out.append([piece])
+            top, bottom = piece.y0, piece.y1
     for line in out:
         line.sort(key=lambda piece: piece.x0)
     return out
