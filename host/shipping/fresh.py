@@ -19,6 +19,7 @@ MODULES = {
     "batch": "pyarrow.parquet warcio zstandard readwell.api.arrow",
     "fetch": "httpx",
     "evaluate": "rapidfuzz readwell.lab.evaluation.score",
+    "pdf": "pypdfium2",
     "plot": "matplotlib readwell.lab.evaluation.plot",
     "voice": "espeakng_loader",
     "voices": "onnxruntime",

@@ -25,7 +25,7 @@ def test_a_batch_keeps_its_columns_and_gets_the_answers(html: pa.DataType) -> No
     assert [error and error.split(":")[0] for error in found.column("error").to_pylist()] == [
         None,
         "request",
-        "not-html",
+        "pdf",
         None,
     ]
 

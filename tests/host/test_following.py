@@ -72,7 +72,7 @@ def test_no_more_pages_are_fetched_than_were_wished_for(capsys: pytest.CaptureFi
     ("second", "end"),
     [
         (reply(b"gone", status="500 Internal Server Error"), "500 Internal Server Error"),
-        (reply(b"%PDF-1.7", "Content-Type: application/pdf"), "not an HTML page"),
+        (reply(b"%PDF-1.7", "Content-Type: application/pdf"), "this PDF is broken"),
         (PAGES["/bridge"], following.WHY["same"]),
         (f"<title>Log in</title><h1>Who are you?</h1>{FORM}", following.WHY["login"]),
         ("<title>Town News</title><div id=app></div>", following.WHY["empty"]),

@@ -66,6 +66,12 @@ def test_the_command_line_reads_a_pdf_in_each_format(
     assert "spoke of the roofs" in capsys.readouterr().out
 
 
+def test_a_pdf_has_no_html_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.pdf").write_bytes(written())
+    assert main(["extract", str(tmp_path / "a.pdf"), "--format", "page"]) == 2
+    assert "a PDF has none" in capsys.readouterr().err
+
+
 def test_a_pdf_is_saved_as_a_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.pdf").write_bytes(written())
     assert main(["save", str(tmp_path / "a.pdf"), "--format", "epub", "--out", str(tmp_path)]) == 0

@@ -16,8 +16,10 @@ import numpy as np
 
 from readwell.api.reading import Reading, Source
 from readwell.engine.basics import addresses
+from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.vocabulary import RAW, TEXT
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.pdf.selecting import SOURCE
 from readwell.engine.views.links import links
 from readwell.engine.views.source import void
 from readwell.engine.views.tree import end, leaves, nearest, subtree_sum, within
@@ -48,6 +50,8 @@ _IGNORED = re.compile(r"[\x00-\x20\x7f]+")
 
 def filtered_page(reading: Reading, source: Source, content_type: str = "") -> str:
     """Returns the filtered page; `source` is what the reading was made from."""
+    if reading.page.source == SOURCE:
+        raise Refused("format", "page is the HTML of a web page: a PDF has none")
     text = source if isinstance(source, str) else decoded(bytes(source), content_type)[0]
     doctype = _DOCTYPE.match(text.lstrip("\ufeff"))
     written = _Page(reading, _Nodes(original(text, reading.page))).written()

@@ -19,6 +19,7 @@ from readwell.api.page import filtered_page
 from readwell.api.reading import read
 from readwell.engine.basics.errors import Refused
 from readwell.parse import LARGEST
+from readwell.parse.sniff import refuse_other
 from readwell.services import ad_host_list
 from readwell.system import budget, process
 
@@ -94,6 +95,7 @@ def _extractor(method: str) -> Extractor:
 
 def _made(extractor: Extractor, raw: bytes, task: Task) -> str:
     """Returns the page in the wanted form; empty if it has no content."""
+    refuse_other(raw, task.content_type)  # a PDF goes to the browser's own viewer
     found = read(extractor, raw, task.url, task.content_type)
     document = Document(found)
     if not document.text:

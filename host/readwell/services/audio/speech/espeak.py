@@ -16,7 +16,9 @@ from readwell.services.audio.speech import espeak_program, rates
 from readwell.services.audio.speech.voice import Engine, Quality, Sound, Voice
 
 #: espeak-ng returns its sound instead of playing it.
-_RETRIEVAL, _NO_EXIT = 1, 0x8000
+#: Sound comes to the callback before `espeak_Synth` returns. The other way, by a queue with a thread of its own, has
+#: been seen to wait for ever in `pthread_cond_signal`.
+_SYNCHRONOUS, _NO_EXIT = 2, 0x8000
 _RATE, _VOLUME, _PITCH = 1, 2, 3
 _UTF8 = 1
 _WORD, _LAST = 1, 0
@@ -59,7 +61,7 @@ class Library:
         """Without `data` the library looks where its system keeps it."""
         self._c = ctypes.CDLL(path)
         self._c.espeak_ListVoices.restype = ctypes.POINTER(ctypes.POINTER(_Voice))
-        self.rate: int = self._c.espeak_Initialize(_RETRIEVAL, 0, data.encode() if data else None, _NO_EXIT)
+        self.rate: int = self._c.espeak_Initialize(_SYNCHRONOUS, 0, data.encode() if data else None, _NO_EXIT)
         if self.rate <= 0:
             raise Refused("voice", "espeak-ng did not find its data")
         self._samples = bytearray()
