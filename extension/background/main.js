@@ -68,6 +68,13 @@ const RULES = Object.freeze({
       });
     },
   },
+  [DO.PDF]: {
+    from: ["pdf"],
+    run: async ({ pdf }, { tab }) => {
+      const { ok } = await engine.ask({ do: "pdf", pdf });
+      await reading.show(await chrome.tabs.get(tab), JSON.stringify(ok.page), false);
+    },
+  },
   [DO.LEAVE]: {
     from: ["popup", ...READERS],
     tab: true,

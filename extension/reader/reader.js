@@ -160,6 +160,13 @@ async function rooms() {
   return Promise.all(named.split(" ").map((room) => import(new URL(room, location.href).href)));
 }
 
+/** Browsers let nobody into their viewer, but we have a page that reads PDFs. @param {string} address */
+function offerPdf(address) {
+  const link = /** @type {HTMLAnchorElement} */ (document.querySelector("#pdf"));
+  link.href = chrome.runtime.getURL(`pages/pdf/pdf.html?${new URLSearchParams({ address })}`);
+  link.hidden = false;
+}
+
 /** The page is being captured while the sheet applies its settings. */
 function start() {
   performance.mark("modules are here");
@@ -171,6 +178,7 @@ function start() {
   listen();
   ready = Promise.all([dressed(), import("./tools/offers.js").then(({ offerAll }) => offerAll())]);
   if (why) fail(why, search.get("detail") ?? "");
+  if (why === "pdf") offerPdf(search.get("address") ?? "");
   if (needsKeepAlive) stay();
 }
 

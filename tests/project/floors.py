@@ -102,6 +102,7 @@ SCRIPTS = {
     "save": (3, "saving as a tool, the page of a file, the library"),
     "pages/welcome": (1, "the first page"),
     "pages/help": (2, "answers, and what each message means"),
+    "pages/pdf": (2, "the page that reads a PDF's words"),
     "pages/label": (2, "labels by hand"),
     "pages/popup": (2, "the button's popup"),
     "pages/options": (3, "the settings"),

@@ -53,6 +53,8 @@ export async function explain(tab, fault, last = false) {
 /** @param {chrome.tabs.Tab} tab @param {string} why a code @param {string} detail what the browser said */
 export async function explainInTab(tab, why, detail) {
   const fields = new URLSearchParams({ why, detail: detail.slice(0, MOST_DETAIL) });
+  // The person may want it read in a page of ours.
+  if (why === "pdf" && tab.url) fields.set("address", tab.url);
   await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?${fields}`), index: tab.index + 1 });
 }
 

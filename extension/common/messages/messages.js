@@ -121,6 +121,8 @@ export const DO = Object.freeze({
    * is named.
    */
   STORED: "stored",
+  /** Read the words of a PDF (docs/protocol.md, `pdf`) in a reader's tab: `{pdf}` -> nothing. */
+  PDF: "pdf",
   /** Open a page of ours in a tab of its own, which a frame can't in Firefox: `{path}` -> nothing. */
   OPEN: "open",
   /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */

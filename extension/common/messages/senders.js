@@ -6,7 +6,7 @@
 /**
  * A document of ours by its exact address, the reader in a page's frame (`sheet`), or a content script in a tab's main
  * frame.
- * @typedef {"background" | "offscreen" | "popup" | "options" | "voices" | "library" | "welcome" | "tabs" | "file" | "label" | "reader" | "sheet" | "content"}
+ * @typedef {"background" | "offscreen" | "popup" | "options" | "voices" | "library" | "welcome" | "tabs" | "file" | "label" | "pdf" | "reader" | "sheet" | "content"}
  * Surface
  */
 
@@ -28,6 +28,7 @@ const PAGES = Object.freeze({
   "save/tabs.html": "tabs",
   "save/file.html": "file",
   "pages/label/label.html": "label",
+  "pages/pdf/pdf.html": "pdf",
   "reader/reader.html": "reader",
 });
 
@@ -41,6 +42,7 @@ export const OWN = Object.freeze([
   "tabs",
   "file",
   "label",
+  "pdf",
   "reader",
   "sheet",
 ]);

@@ -33,6 +33,7 @@ async function start() {
   if (reading) get("read").textContent = words("backToPage");
   if (found) get("found").textContent = foundWords(found);
   if (obstacle) refuse(obstacle);
+  if (obstacle === "pdf") await offerPdf(await tab);
   if (!reading) dim(CLOSED.has(obstacle));
   if (!reading && !obstacle) workAhead(await tab);
   await Promise.all([showEngine(), offerLabelling(), offerSaving(), offerSite(await tab)]);
@@ -131,6 +132,14 @@ async function label(tab) {
 function refuse(code) {
   get("obstacle").textContent = faultWords(code).text;
   get("obstacle").hidden = false;
+}
+
+/** Browsers let nobody into their viewer, but we have a page that reads PDFs. @param {number} tab */
+async function offerPdf(tab) {
+  const { url = "" } = await chrome.tabs.get(tab);
+  const link = /** @type {HTMLAnchorElement} */ (get("pdf"));
+  link.href = chrome.runtime.getURL(`pages/pdf/pdf.html?${new URLSearchParams({ address: url })}`);
+  link.hidden = false;
 }
 
 /**
