@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,32 +11,7 @@ from readwell.commands.cli import main
 from readwell.engine.basics.errors import Refused
 from readwell.parse.pdf import is_pdf, page_of, words_of
 
-LINES = ("The harbour council met on Tuesday and spoke of the", "roofs and the boats.")
-
-
-def written(pages: Sequence[Sequence[str]] = (LINES,), trailer: str = "") -> bytes:
-    """Returns a PDF with these lines, in Helvetica of 12 points, the first of each page 100 points below its top."""
-    objects = ["<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
-    kids = []
-    for lines in pages:
-        shown = "".join(f"({line}) Tj 0 -14 Td " for line in lines)
-        stream = f"BT /F1 12 Tf 72 742 Td {shown}ET"
-        objects.append(f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream")
-        objects.append(
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> "
-            f"/Contents {len(objects)} 0 R >>"
-        )
-        kids.append(f"{len(objects)} 0 R")
-    objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>"
-    out, places = "%PDF-1.4\n", []
-    for number, body in enumerate(objects, 1):
-        places.append(len(out))
-        out += f"{number} 0 obj\n{body}\nendobj\n"
-    table = "".join(f"{place:010} 00000 n \n" for place in places)
-    start = len(out)
-    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
-    out += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R {trailer}>>\nstartxref\n{start}\n%%EOF\n"
-    return out.encode("latin-1")
+from tests.data.pdf_files import LINES, SEALED, written
 
 
 def test_a_pdf_is_known_by_its_first_bytes() -> None:
@@ -98,14 +72,7 @@ def test_a_broken_file_is_refused_or_read_and_never_half_of_it_is_a_crash(cut: i
 
 
 def test_a_file_that_needs_a_password_says_so() -> None:
-    sealed = written(
-        trailer="/Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <"
-        + "41" * 32
-        + "> /U <"
-        + "42" * 32
-        + "> >> "
-        "/ID [<" + "43" * 16 + "> <" + "43" * 16 + ">] "
-    )
+    sealed = written(trailer=SEALED)
     with pytest.raises(Refused, match="opens only with its password"):
         page_of(sealed)
     with pytest.raises(Refused, match="opens only with another password"):
