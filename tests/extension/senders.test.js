@@ -130,7 +130,7 @@ const STRANGERS = {
   "an address that is none": { id: ID, url: "pages/popup/popup.html" },
 };
 
-const PAGES = ["popup", "options", "voices", "library", "welcome", "tabs", "file", "label", "reader", "sheet"];
+const PAGES = ["popup", "options", "voices", "library", "welcome", "tabs", "file", "label", "reader", "sheet", "pdf"];
 /** Who may ask for what: the whole table, so that a new request without an answer here fails. */
 const MAY = {
   read: ["popup", "tabs", "reader", "sheet"],
