@@ -143,13 +143,17 @@ function fits({ colour: own, exact, note = "", tags = [] }) {
 export function fill() {
   if (!isOpen()) return;
   const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#marks [data-id]"));
+  const which = [...(focused?.querySelectorAll("button") ?? [])].findIndex((one) => one === document.activeElement);
   const own = kept.all().filter(({ mark }) => fits(mark));
   const there = own.filter(({ span }) => span);
   const lost = own.filter(({ span }) => !span);
   rows.replaceChildren(...part(there.slice(0, count)), ...more(there.length), ...orphans(lost));
   status.textContent = said(own.length);
-  const again = focused && rows.querySelector(`[data-id="${CSS.escape(focused.dataset.id ?? "")}"] button`);
-  if (focused) /** @type {HTMLElement} */ (again ?? panel?.querySelector("h2"))?.focus({ preventScroll: true });
+  if (!focused) return;
+  // The same button as before: whoever is about to press Edit must not go to the mark instead.
+  const row = rows.querySelector(`[data-id="${CSS.escape(focused.dataset.id ?? "")}"]`);
+  const buttons = /** @type {HTMLElement[]} */ ([...(row?.querySelectorAll("button") ?? [])]);
+  (buttons[Math.max(which, 0)] ?? buttons[0] ?? panel?.querySelector("h2"))?.focus({ preventScroll: true });
 }
 
 /** @param {number} shown */
