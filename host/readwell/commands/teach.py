@@ -1,8 +1,8 @@
 """Teaches how pages of a site are read, from one correction, and lists what was taught.
 
 --drop and --keep name a block by some of its words, as `readwell explain PAGE` prints them. What is learnt goes into a
-file, which `readwell extract --rules FILE` and all other commands that read pages take; the extension reads and writes
-the same file. Without a page the lessons of the file are listed, and --forget NUMBER takes one of them out. Exit code
+file, which `extract`, `save`, `explain`, `audio` and `batch` take as --rules FILE; the extension reads and writes the
+same file. Without a page the lessons of the file are listed, and --forget NUMBER takes one of them out. Exit code
 1: nothing was learnt, because what was named looks like what is right.
 """
 
