@@ -73,7 +73,7 @@ def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int) -> set
         if len(sign) > LONGEST:
             continue
         alike = _near((piece.y0 // NEAR, number) for number, piece in places)
-        needed = min(2 if pages < MANY else 3, max(pages, 2))
+        needed = 2 if pages < MANY else 3
         for _, piece in places:
             if alike[piece.y0 // NEAR] >= needed or (pages == 1 and _is_number(sign)):
                 out.add(id(piece))

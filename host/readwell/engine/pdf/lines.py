@@ -37,7 +37,7 @@ class Piece:
 
     @property
     def bold(self) -> bool:
-        """Whether most of it is bold."""
+        """Whether nearly all of it is bold."""
         return bool(self.flags & BOLD)
 
     @property
