@@ -177,7 +177,7 @@ def _is_spaceless(sign: str) -> bool:
 
 def _box(words: Words, line: Sequence[Piece]) -> tuple[int, int, int, int]:
     """Returns a line's box in points, pages below each other."""
-    above = sum(height for _, height in words.pages[: line[0].page])
+    above = words.tops[line[0].page]
     x0, x1 = min(piece.x0 for piece in line), max(piece.x1 for piece in line)
     y0, y1 = min(piece.y0 for piece in line), max(piece.y1 for piece in line)
     return x0 // 10, (above + y0) // 10, max((x1 - x0) // 10, 1), max((y1 - y0) // 10, 1)

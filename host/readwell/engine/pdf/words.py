@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -43,6 +45,11 @@ class Words:
     url: str = ""
     title: str = ""
     lang: str = ""
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """Where each page begins if all stand below each other, in tenths of a point."""
+        return tuple(accumulate((height for _, height in self.pages), initial=0))
 
     def __len__(self) -> int:
         return len(self.text)
