@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from readwell.engine.pdf.words import BOLD, MONO, Words
+from readwell.engine.pdf.words import BOLD, Words
 
 #: A gap of so many tenths of the letters' size may end a piece; a wider one does. Justified lines have wide spaces,
 #: but all along the line: a gap that ends a piece is so many tenths of the usual one.
@@ -28,22 +28,13 @@ class Piece:
     x1: int
     y1: int
     size: int
-    flags: int
+    #: Whether nearly all of it is bold.
+    bold: bool
 
     @property
     def width(self) -> int:
         """Returns the width of its box."""
         return self.x1 - self.x0
-
-    @property
-    def bold(self) -> bool:
-        """Whether nearly all of it is bold."""
-        return bool(self.flags & BOLD)
-
-    @property
-    def mono(self) -> bool:
-        """Whether all of it is printed as a machine would."""
-        return bool(self.flags & MONO)
 
 
 def pieces(words: Words) -> list[list[Piece]]:
@@ -57,7 +48,7 @@ def pieces(words: Words) -> list[list[Piece]]:
         if last is not None and last.page == page[word] and _goes_on(last, box, max(size[word], 1)):
             _add(last, word, box)
         else:
-            last = Piece([word], page[word], *box, size[word], 0)
+            last = Piece([word], page[word], *box, size[word], bold=False)
             out[page[word]].append(last)
     return [_finished(words, _merged([part for piece in found for part in _parts(words, piece)])) for found in out]
 
@@ -76,7 +67,7 @@ def _parts(words: Words, piece: Piece) -> list[Piece]:
         x, y = int(words.x[word]), int(words.y[word])
         box = (x, y, x + int(words.w[word]), y + int(words.h[word]))
         if gap * 10 > limit or not out:
-            out.append(Piece([word], piece.page, *box, piece.size, 0))
+            out.append(Piece([word], piece.page, *box, piece.size, bold=False))
         else:
             _add(out[-1], word, box)
     return out
@@ -122,18 +113,17 @@ def _merged(found: list[Piece]) -> list[Piece]:
 
 
 def _finished(words: Words, found: list[Piece]) -> list[Piece]:
-    """Sets each piece's size and flags to those of most of its letters, and its words to their order."""
+    """Says of each piece the size of most of its letters and whether it is bold."""
     for piece in found:
         letters: dict[int, int] = {}
-        flags = {BOLD: 0, MONO: 0}
+        bold = 0
         total = 0
         for word in piece.words:
             count = len(words.text[word])
             total += count
             size = int(words.size[word])
             letters[size] = letters.get(size, 0) + count
-            for flag in flags:
-                flags[flag] += count if words.fonts[int(words.font[word])] & flag else 0
+            bold += count if words.fonts[int(words.font[word])] & BOLD else 0
         piece.size = max(letters, key=lambda size: (letters[size], size))
-        piece.flags = sum(flag for flag, count in flags.items() if 100 * count >= ALL * total)
+        piece.bold = 100 * bold >= ALL * total
     return found
