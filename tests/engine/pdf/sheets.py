@@ -21,7 +21,7 @@ class Sheets:
             "text": [],
             **{name: [] for name in ("page", "x", "y", "w", "h", "size", "font")},
             "pages": [[WIDTH, HEIGHT]] * pages,
-            "fonts": [0, 1, 4],
+            "fonts": ["Serif", "Serif-Bold", "Mono"],
         }
 
     def line(self, text: str, x: int, y: int, page: int = 0, size: int = SIZE, font: int = 0, wide: int = 0) -> int:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-from readwell.engine.pdf.hyphens import divided, vocabulary
+from collections.abc import Sequence
 
-KNOWN = vocabulary(["well-known", "community", "boats,", "light", "house", "north-", "western"])
+import pytest
+from readwell.engine.pdf.hyphens import Hyphens
+
+TEXTS = ["well-known", "community", "boats,", "light", "house", "north-", "western"]
+#: What says that a document divides words, and what says that it doesn't.
+DIVIDES, WHOLE = [("com-", "munity")] * 3, [("well-", "known")] * 3
+
+
+def hyphens(ends: Sequence[tuple[str, str]], lines: int = 1000) -> Hyphens:
+    return Hyphens(TEXTS, ends, lines)
 
 
 @pytest.mark.parametrize(
@@ -16,7 +24,10 @@ KNOWN = vocabulary(["well-known", "community", "boats,", "light", "house", "nort
         ("com\u00ad", "munity", True, False),
         ("un-", "heard", True, False),
         ("well-", "known", True, True),
+        ("self-", "evident", True, True),
+        ("state-of-the-", "art", True, True),
         ("light-", "house", True, True),
+        ("north-", "western", True, False),
         ("Sachsen-", "Anhalt", True, True),
         ("1990-", "1995", False, False),
         ("-", "and", False, False),
@@ -25,8 +36,20 @@ KNOWN = vocabulary(["well-known", "community", "boats,", "light", "house", "nort
     ],
 )
 def test_a_word_is_joined_or_keeps_its_hyphen(before: str, after: str, is_divided: bool, keeps: bool) -> None:
-    assert divided(before, after, KNOWN) == (is_divided, keeps)
+    assert hyphens(DIVIDES).divided(before, after) == (is_divided, keeps)
 
 
-def test_the_second_half_of_a_divided_word_is_no_word_of_the_document() -> None:
-    assert "western" not in KNOWN and "boats" in KNOWN
+def test_where_no_word_is_divided_by_rule_a_hyphen_is_the_words_own() -> None:
+    assert hyphens(WHOLE).divided("higher-", "end") == (True, True)
+
+
+def test_a_document_whose_lines_often_end_with_a_hyphen_divides_words() -> None:
+    ends = [("flug-", "hafen"), ("bahn-", "hof"), ("rat-", "haus")]
+    assert hyphens(ends, 60).divided("wasser-", "turm") == (True, False)
+    assert hyphens(ends, 900).divided("wasser-", "turm") == (True, True)
+
+
+def test_a_document_with_a_sign_of_its_own_for_divided_words_leaves_other_hyphens_alone() -> None:
+    known = hyphens([("com\u2010", "munity")])
+    assert known.divided("higher-", "end") == (True, True)
+    assert known.divided("un\u2010", "heard") == (True, False)

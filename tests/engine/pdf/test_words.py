@@ -31,7 +31,7 @@ def refused(**changes: Any) -> str:
         ({"pages": [[0, 5]]}, "no size of a page"),
         ({"pages": [[1.5, 5]]}, "no size of a page"),
         ({"pages": [[5950, 8420]] * 20_001}, "no list of pages"),
-        ({"fonts": ["bold"]}, "no list of numbers"),
+        ({"fonts": [1]}, "no list of names"),
         ({"outline": "x"}, "no list"),
         ({"outline": [["a", 0]]}, "no heading"),
         ({"title": 7}, "title is not a text"),

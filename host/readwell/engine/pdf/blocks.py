@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.pdf.furniture import text_of
 from readwell.engine.pdf.hyphens import HYPHENS
-from readwell.engine.pdf.lines import Piece
+from readwell.engine.pdf.lines import Piece, lined, text_of
 from readwell.engine.pdf.tables import tables
 from readwell.engine.pdf.words import Words
 
@@ -42,6 +41,12 @@ class Block:
     def first(self) -> Piece:
         """Returns its first piece."""
         return self.lines[0][0]
+
+    def words(self) -> Iterator[int]:
+        """Yields its words, in order."""
+        for line in self.lines:
+            for piece in line:
+                yield from piece.words
 
     @property
     def last(self) -> Piece:
@@ -79,12 +84,15 @@ def blocks_of(words: Words, column: Sequence[Piece], kind: Type) -> list[Block]:
     if not column:
         return []
     left, right = _edges(column)
-    found = tables(column)
+    found = tables([piece for piece in column if not piece.rows])
     inside = {piece: table for table in found for piece in table.pieces}
     out: list[Block] = []
     for line in _lines(column):
         table = inside.get(id(line[0]))
-        if table is None:
+        if line[0].rows:
+            cells = [[lined(words, cell) for cell in row] for row in line[0].rows]
+            out.append(Block("table", [line], right, left, line[0].size, rows=cells))
+        elif table is None:
             if out and out[-1].kind != "table" and _goes_on(words, out[-1], line, (left, right), kind):
                 out[-1].lines.append(line)
             else:
@@ -158,9 +166,11 @@ def _begins(words: Words, block: Block, line: list[Piece], edges: tuple[int, int
     if hanging and piece.x0 <= block.first.x0 + size // 4:
         return True
     word = piece.words[0]
-    room = right - last[-1].x1
-    needed = int(words.w[word]) + size // 2
-    return room > needed + size and ends(text_of(words, last[-1]))
+    has_room = right - last[-1].x1 > int(words.w[word]) + size // 2 + size
+    mark = bullet_of(text_of(words, block.first))
+    if mark and piece.x0 < block.first.x0 - size // 2 and (is_sign(mark) or has_room):
+        return True
+    return has_room and ends(text_of(words, last[-1]))
 
 
 def ends(text: str) -> bool:
@@ -172,6 +182,11 @@ def starts_item(text: str) -> bool:
     """Whether a line begins as an item of a list does."""
     head = text.split(" ", 1)
     return len(head) > 1 and bool(_BULLET.fullmatch(head[0]))
+
+
+def is_mark(word: str) -> bool:
+    """Whether a word is the sign or number of an item or a note."""
+    return bool(_BULLET.fullmatch(word)) or word.isdigit()
 
 
 def bullet_of(text: str) -> str:
@@ -201,16 +216,37 @@ def joined(words: Words, found: Sequence[Block], kind: Type) -> list[Block]:
     out: list[Block] = []
     waiting: Block | None = None
     for block in found:
-        text = text_of(words, block.first)
-        is_next = waiting is not None and block.kind == waiting.kind == "paragraph" and block.size == waiting.size
-        if waiting is not None and is_next and _is_elsewhere(waiting, block) and _continues(words, waiting, text):
+        if waiting is not None and _is_rest(words, waiting, block, is_next=out[-1] is waiting):
+            if block.rows:
+                waiting.rows += block.rows[1 if text_rows(words, block)[0] == text_rows(words, waiting)[0] else 0 :]
             waiting.lines += block.lines
             waiting.right, waiting.left = block.right, block.left
             continue
         out.append(block)
-        if block.kind == "paragraph":
+        if block.kind != "caption" and (block.kind != "table" or block.rows):
             waiting = block
     return out
+
+
+def text_rows(words: Words, block: Block) -> list[list[str]]:
+    """Returns the texts of a table's cells."""
+    return [[" ".join(text_of(words, piece) for piece in cell) for cell in row] for row in block.rows]
+
+
+def _is_rest(words: Words, waiting: Block, block: Block, is_next: bool) -> bool:
+    """Whether a block is the rest of one before it; captions may stand between a paragraph and its rest."""
+    if not _is_elsewhere(waiting, block):
+        return False
+    if waiting.kind == "table":
+        return is_next and block.kind == "table" and len(block.rows[0]) == len(waiting.rows[0])
+    text = text_of(words, block.first)
+    if block.size != waiting.size or block.kind not in (waiting.kind, "paragraph"):
+        return False
+    if waiting.kind in ("heading", "item") and (not is_next or not text[:1].islower()):
+        return False
+    if waiting.kind == "note" and text[:1].isdigit():
+        return False
+    return (block.kind == waiting.kind or waiting.kind == "item") and _continues(words, waiting, text)
 
 
 def _is_elsewhere(one: Block, other: Block) -> bool:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.pdf.lines import Piece
+from readwell.engine.pdf.lines import Piece, text_of
 from readwell.engine.pdf.words import Words
 
 #: Lines at an edge of the page that are looked at, and how much of a page's height is its edge, in hundredths.
@@ -53,11 +53,6 @@ def _edge(words: Words, number: int, found: Sequence[Piece], top: bool) -> list[
     return out
 
 
-def text_of(words: Words, piece: Piece) -> str:
-    """Returns the words of a piece."""
-    return " ".join(words.text[word] for word in piece.words)
-
-
 def _sign(words: Words, piece: Piece) -> str:
     return _NUMBER.sub("#", text_of(words, piece).lower())
 
@@ -94,18 +89,24 @@ def _is_number(sign: str) -> bool:
 
 
 def _standing(words: Words, edges: Sequence[Sequence[Piece]], pages: Sequence[Sequence[Piece]], top: bool) -> set[int]:
-    """Lines that stand alone at the same height on most pages, whatever they say: heads that name the chapter."""
+    """Lines that stand alone where most pages have such a line, and none has text: heads that name the chapter."""
     alone: list[tuple[int, int, Piece]] = []
+    among: list[tuple[int, int]] = []
     for number, edge in enumerate(edges):
         for piece in edge:
+            place = (piece.y0 + piece.y1) // 2 // NEAR
             if len(text_of(words, piece)) <= LONGEST and _stands_alone(piece, pages[number], top):
-                alone.append((number, (piece.y0 + piece.y1) // 2 // NEAR, piece))
+                alone.append((number, place, piece))
+            else:
+                among.append((place, number))
     out: set[int] = set()
     near = _near((place, number) for number, place, _ in alone)
+    text = _near([*among, *((place, -1) for _, place, _ in alone)])
     for _, place, piece in alone:
         margin = words.pages[piece.page][1] * MARGIN // 100
         outside = piece.y1 <= margin if top else piece.y0 >= words.pages[piece.page][1] - margin
-        if outside or (len(pages) >= 4 and 10 * near[place] >= 6 * len(pages)):
+        is_usual = 10 * near[place] >= 6 * len(pages) and 10 * (text[place] - 1) <= len(pages)
+        if outside or (len(pages) >= 4 and is_usual):
             out.add(id(piece))
     return out
 

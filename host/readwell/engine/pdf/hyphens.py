@@ -4,12 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-#: Signs that divide a word.
+#: Signs that divide a word; programs that divide words by rule write the last two.
 HYPHENS = "-\u00ad\u2010"
+_RULED = "\u00ad\u2010"
 _EDGES = "\"'“”„‘’«»()[]{},.;:!?…"
+#: Of a thousand lines so many end with a hyphen where words are divided by rule; fewer are hyphens of their own.
+OFTEN = 25
+#: So many words that the document has elsewhere, too, say more than how often lines end with a hyphen.
+ENOUGH = 3
+#: First parts of many compounds, which no rule would divide there.
+_FIRST = frozenset(
+    "self non cross well ever high low long short full half real two three four five first second third user open"
+    " single multi large small hand data all time human mid post pre anti ultra quasi semi state".split()
+)
+#: Two parts are words of their own if they have so many letters.
+_WORD = 4
 
 
-def vocabulary(texts: Sequence[str]) -> frozenset[str]:
+class Hyphens:
+    """What a document says of its hyphens: the words that stand whole in it, and whether it divides words by rule."""
+
+    def __init__(self, texts: Sequence[str], ends: Sequence[tuple[str, str]], lines: int) -> None:
+        self._known = _vocabulary(texts)
+        hyphened = [pair for pair in ends if is_cut(*pair)]
+        self._ruled = any(before[-1] in _RULED for before, _ in hyphened)
+        whole = sum(_whole(before, after) in self._known for before, after in hyphened)
+        apart = sum(_apart(before, after) in self._known for before, after in hyphened)
+        often = 1000 * len(hyphened) >= OFTEN * lines
+        self._divides = whole > apart if whole + apart >= ENOUGH and whole != apart else often
+
+    def divided(self, before: str, after: str) -> tuple[bool, bool]:
+        """Whether two words are one that a line's end divides, and whether its hyphen is the word's own."""
+        if not is_cut(before, after):
+            return False, False
+        if before[-1] == "\u00ad":
+            return True, False
+        if not after[:1].islower() and before[-2].islower():
+            return True, True
+        head, tail = before[:-1].strip(_EDGES).lower(), after.strip(_EDGES).lower()
+        if head + tail in self._known:
+            return True, False
+        return True, _apart(before, after) in self._known or self._is_own(before[-1], head, tail)
+
+    def _is_own(self, sign: str, head: str, tail: str) -> bool:
+        """Whether a hyphen is its word's own, where the document has the word neither with it nor without."""
+        if self._ruled:
+            return sign == "-"
+        first = head.rsplit("-", 1)[-1]
+        words = len(head) >= _WORD and len(tail) >= _WORD and {head, tail} <= self._known
+        return not self._divides or words or "-" in head or (first in _FIRST and len(tail) >= _WORD)
+
+
+def is_cut(before: str, after: str) -> bool:
+    """Whether a word ends with a hyphen and may go on in the next one."""
+    return len(before) > 1 and before[-1] in HYPHENS and before[-2].isalpha() and after[:1].isalpha()
+
+
+def _whole(before: str, after: str) -> str:
+    return (before[:-1] + after).strip(_EDGES).lower()
+
+
+def _apart(before: str, after: str) -> str:
+    return f"{before[:-1]}-{after}".strip(_EDGES).lower()
+
+
+def _vocabulary(texts: Sequence[str]) -> frozenset[str]:
     """Returns the words of a document that stand whole, in lower case: not what follows another one's hyphen."""
     out = set()
     former = ""
@@ -18,23 +77,3 @@ def vocabulary(texts: Sequence[str]) -> frozenset[str]:
             out.add(text.strip(_EDGES).lower())
         former = text
     return frozenset(out)
-
-
-def divided(before: str, after: str, known: frozenset[str]) -> tuple[bool, bool]:
-    """Whether two words are one that a line's end divides, and whether its hyphen is the word's own."""
-    if len(before) < 2 or before[-1] not in HYPHENS or not before[-2].isalpha() or not after[:1].isalpha():
-        return False, False
-    if before[-1] == "\u00ad":
-        return True, False
-    if not after[:1].islower() and before[-2].islower():
-        return True, True
-    head, tail = before[:-1].strip(_EDGES).lower(), after.strip(_EDGES).lower()
-    whole, apart = head + tail in known, f"{head}-{tail}" in known
-    if whole or not apart:
-        return True, not whole and _is_compound(head, tail, known)
-    return True, True
-
-
-def _is_compound(head: str, tail: str, known: frozenset[str]) -> bool:
-    """Whether two parts are words of their own, joined by a hyphen: both are read elsewhere, and long enough."""
-    return len(head) > 3 and len(tail) > 3 and head in known and tail in known

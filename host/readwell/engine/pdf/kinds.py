@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.pdf.blocks import Block, Type, bullet_of, ends
-from readwell.engine.pdf.furniture import text_of
+from readwell.engine.pdf.lines import text_of
+from readwell.engine.pdf.runs import raised
 from readwell.engine.pdf.words import Words
 
 #: A heading is so many hundredths of the text's size, or bold; it has no more letters and lines than this.
@@ -19,14 +20,16 @@ _CAPTION = lazy(
     r"(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)?|tabelle|figura|tabla|tabella|tableau|illustration|chart|"
     r"рис(?:унок|\.)?|табл(?:ица|\.)?|图|表|図|그림|표)\s*\d+.*"
 )
+_HEAD = lazy(r"\d{1,3}|[*†‡§]{1,3}")
 _NOTE = lazy(r"(?:\d{1,3}|[*†‡§]{1,3})(?:[.)]|\s|(?=[^\W\d])).*")
 
 
 def named(words: Words, found: Sequence[Block], kind: Type) -> None:
     """Gives each block its kind; of headings the level, too."""
     larger: set[int] = set()
+    called = _called(words, found)
     for block in found:
-        block.kind = block.kind if block.kind == "table" else _kind(words, block, kind)
+        block.kind = block.kind if block.kind == "table" else _kind(words, block, kind, called)
         if block.kind == "heading":
             larger.add(block.size if block.size * 100 >= LARGER * kind.size else 0)
     ranks = {size: rank for rank, size in enumerate(sorted(larger, reverse=True), 1)}
@@ -36,17 +39,41 @@ def named(words: Words, found: Sequence[Block], kind: Type) -> None:
             block.level = min(_numbered(words, block) or ranks[own], DEEPEST)
 
 
+def named_by_tags(words: Words, found: Sequence[Block], kind: Type, has_headings: bool) -> None:
+    """Gives blocks that the tags call paragraphs the kind that their words and type say; a level to headings."""
+    plain = [block for block in found if block.kind == "paragraph"]
+    named(words, plain, kind)
+    for block in plain:
+        if block.kind == "heading" and has_headings:
+            block.kind = "paragraph"
+    for block in found:
+        if block.kind == "heading":
+            block.level = min(max(block.level, 1), DEEPEST)
+
+
 def text(words: Words, block: Block) -> str:
     """Returns the words of a block."""
     return " ".join(text_of(words, piece) for line in block.lines for piece in line)
 
 
-def _kind(words: Words, block: Block, kind: Type) -> str:
+def _called(words: Words, found: Sequence[Block]) -> dict[str, int]:
+    """Returns the raised marks of the text, each with the first page that it is on."""
+    out: dict[str, int] = {}
+    for block in found:
+        for number, line in enumerate(block.lines):
+            numbers = [word for piece in line for word in piece.words]
+            for at in range(0 if number else 1, len(numbers)):
+                if raised(words, numbers, at):
+                    out.setdefault(words.text[numbers[at]].strip("[]"), line[0].page)
+    return out
+
+
+def _kind(words: Words, block: Block, kind: Type, called: Mapping[str, int]) -> str:
     said = text(words, block)
     mark = bullet_of(said)
     if _CAPTION.fullmatch(said.lower()) and len(block.lines) <= 8:
         return "caption"
-    if _is_note(words, block, said, kind):
+    if _is_called(words, block, kind, called) or _is_note(words, block, said, kind):
         return "note"
     if _is_heading(block, said, kind):
         return "heading"
@@ -66,6 +93,14 @@ def _is_note(words: Words, block: Block, said: str, kind: Type) -> bool:
     page = words.pages[block.first.page]
     low = block.first.y0 * 100 >= LOWER * page[1]
     return low and block.size * 100 <= SMALLER * kind.size and bool(_NOTE.fullmatch(said[:200]))
+
+
+def _is_called(words: Words, block: Block, kind: Type, called: Mapping[str, int]) -> bool:
+    """Whether small print begins with a mark that stands raised in the text before it."""
+    if block.size * 100 > SMALLER * kind.size:
+        return False
+    head = _HEAD.match(words.text[block.first.words[0]].strip("().[]"))
+    return head is not None and called.get(head[0], block.first.page + 1) <= block.first.page
 
 
 def _numbered(words: Words, block: Block) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from readwell.engine.pdf.words import BOLD, Words
+from readwell.engine.pdf.fonts import BOLD
+from readwell.engine.pdf.words import Words
 
 #: A gap of so many tenths of the letters' size may end a piece; a wider one does. Justified lines have wide spaces,
 #: but all along the line: a gap that ends a piece is so many tenths of the usual one.
@@ -30,6 +32,10 @@ class Piece:
     size: int
     #: Whether nearly all of it is bold.
     bold: bool
+    #: A sign that is drawn before it.
+    mark: str = ""
+    #: Of a table in a grid, its rows of cells, each the words in it.
+    rows: list[list[list[int]]] = field(default_factory=list)
 
     @property
     def width(self) -> int:
@@ -51,6 +57,26 @@ def pieces(words: Words) -> list[list[Piece]]:
             last = Piece([word], page[word], *box, size[word], bold=False)
             out[page[word]].append(last)
     return [_finished(words, _merged([part for piece in found for part in _parts(words, piece)])) for found in out]
+
+
+def text_of(words: Words, piece: Piece) -> str:
+    """Returns the words of a piece, after its sign."""
+    said = " ".join(words.text[word] for word in piece.words)
+    return f"{piece.mark} {said}" if piece.mark else said
+
+
+def lined(words: Words, numbers: Sequence[int]) -> list[Piece]:
+    """Returns the lines of a block, whose words are known: a line ends where the next word is not beside it."""
+    out: list[Piece] = []
+    for word in numbers:
+        x, y, size = int(words.x[word]), int(words.y[word]), int(words.size[word])
+        box = (x, y, x + int(words.w[word]), y + int(words.h[word]))
+        last = out[-1] if out else None
+        if last and last.page == words.page[word] and _beside(last, y, box[3]) and x >= last.x1 - max(size, last.size):
+            _add(last, word, box)
+        else:
+            out.append(Piece([word], int(words.page[word]), *box, size, bold=False))
+    return _finished(words, out)
 
 
 def _parts(words: Words, piece: Piece) -> list[Piece]:
@@ -123,7 +149,7 @@ def _finished(words: Words, found: list[Piece]) -> list[Piece]:
             total += count
             size = int(words.size[word])
             letters[size] = letters.get(size, 0) + count
-            bold += count if words.fonts[int(words.font[word])] & BOLD else 0
+            bold += count if words.looks[int(words.font[word])] & BOLD else 0
         piece.size = max(letters, key=lambda size: (letters[size], size))
         piece.bold = 100 * bold >= ALL * total
     return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from readwell.engine.pdf.lines import Piece
+from readwell.engine.pdf.lines import Piece, lined
+from readwell.engine.pdf.words import Words
 
 #: A gutter is at least so wide, in tenths of a point, and has at least so many lines on each side.
 GUTTER, FEWEST = 50, 3
@@ -20,26 +21,47 @@ FILLED = 55
 #: No column is narrower than so many letters are high.
 NARROWEST = 9
 DEEPEST = 6
+#: So many lines above and below are looked at for one that stands beside another.
+BESIDE = 8
 
 
-def in_order(pages: Sequence[Sequence[Piece]]) -> list[list[Piece]]:
-    """Returns the columns of all pages in the order of reading. A gutter of most pages is believed on the others."""
-    own = [_gutter(page) for page in pages]
-    usual = sorted(gutter for gutter in own if gutter is not None)
-    known = [usual[len(usual) // 2]] if 2 * len(usual) >= len(pages) and usual else []
-    return [column for page in pages for column in ordered(page, known)]
+def in_order(words: Words, pages: Sequence[Sequence[Piece]]) -> list[list[Piece]]:
+    """Returns the columns of all pages in the order of reading. Gutters of most pages are believed on the others."""
+    own = sorted(gutter for page in pages for gutter in _gutters(page))
+    known: list[int] = []
+    first = 0
+    for at, gutter in enumerate([*own, own[-1] + NEAR + 1] if own else []):
+        if gutter - own[max(at - 1, 0)] > NEAR:
+            if 2 * (at - first) >= len(pages):
+                known.append(own[(first + at) // 2])
+            first = at
+    return [column for page in pages for column in ordered(words, page, known)]
 
 
-def ordered(found: Sequence[Piece], known: Sequence[int] = (), deep: int = 0) -> list[list[Piece]]:
+def _gutters(found: Sequence[Piece], deep: int = 0) -> list[int]:
+    """Returns the gutters of a page that has columns from its top to its end."""
+    gutter = _gutter(found) if deep < DEEPEST else None
+    if gutter is None:
+        return []
+    left = [piece for piece in found if piece.x1 <= gutter]
+    right = [piece for piece in found if piece.x0 >= gutter]
+    return [gutter, *_gutters(left, deep + 1), *_gutters(right, deep + 1)]
+
+
+def ordered(words: Words, found: Sequence[Piece], known: Sequence[int] = (), deep: int = 0) -> list[list[Piece]]:
     """Returns the columns of a page in the order of reading, each with its pieces from the top to the bottom."""
     gutter = _gutter(found, known) if deep < DEEPEST else None
     if gutter is None:
         return [sorted(found, key=lambda one: (one.y0 + one.y1, one.x0))] if found else []
     out: list[list[Piece]] = []
     band: list[Piece] = []
-    for piece in sorted(found, key=lambda one: one.y0 + one.y1):
-        if piece.x0 < gutter < piece.x1:
-            out += _sides(band, gutter, known, deep)
+    starts = {piece.x0 // NEAR for piece in found if piece.x0 > gutter}
+    whole = [part for piece in found for part in _divided(words, piece, gutter, starts)]
+    whole.sort(key=lambda one: one.y0 + one.y1)
+    for at, piece in enumerate(whole):
+        beside = whole[max(at - BESIDE, 0) : at + BESIDE]
+        if piece.x0 < gutter < piece.x1 and not _juts(piece, beside, gutter):
+            out += _sides(words, band, gutter, known, deep)
             band = []
             if out and out[-1] and out[-1][-1].x0 < gutter < out[-1][-1].x1:
                 out[-1].append(piece)
@@ -47,13 +69,34 @@ def ordered(found: Sequence[Piece], known: Sequence[int] = (), deep: int = 0) ->
                 out.append([piece])
         else:
             band.append(piece)
-    return out + _sides(band, gutter, known, deep)
+    return out + _sides(words, band, gutter, known, deep)
 
 
-def _sides(band: list[Piece], gutter: int, known: Sequence[int], deep: int) -> list[list[Piece]]:
-    left = [piece for piece in band if piece.x1 <= gutter]
-    right = [piece for piece in band if piece.x1 > gutter]
-    return [*ordered(left, known, deep + 1), *ordered(right, known, deep + 1)]
+def _divided(words: Words, piece: Piece, gutter: int, starts: set[int]) -> list[Piece]:
+    """Divides a line that is two: it juts out of its column, and what stands beside it is from elsewhere."""
+    if not piece.x0 < gutter < piece.x1 or piece.rows:
+        return [piece]
+    order = sorted(piece.words, key=lambda word: int(words.x[word]))
+    for at in range(1, len(order)):
+        if abs(order[at] - order[at - 1]) > 1 and int(words.x[order[at]]) // NEAR in starts:
+            return lined(words, order[:at]) + lined(words, order[at:])
+    return [piece]
+
+
+def _juts(piece: Piece, found: Sequence[Piece], gutter: int) -> bool:
+    """Whether a line is too long for its column: another one, from elsewhere in the file, stands beside it."""
+    return any(
+        other.x0 > gutter
+        and min(piece.y1, other.y1) - max(piece.y0, other.y0) > (piece.y1 - piece.y0) // 2
+        and abs(other.words[0] - piece.words[-1]) > 1
+        for other in found
+    )
+
+
+def _sides(words: Words, band: list[Piece], gutter: int, known: Sequence[int], deep: int) -> list[list[Piece]]:
+    left = [piece for piece in band if piece.x0 < gutter]
+    right = [piece for piece in band if piece.x0 >= gutter]
+    return [*ordered(words, left, known, deep + 1), *ordered(words, right, known, deep + 1)]
 
 
 def _gutter(found: Sequence[Piece], known: Sequence[int] = ()) -> int | None:

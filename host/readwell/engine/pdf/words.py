@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from typing import Any
@@ -13,15 +13,25 @@ import numpy as np
 from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Ints
 from readwell.engine.page.wire import column
+from readwell.engine.pdf import fonts as looks
 
 #: More words than any file that a person reads; a page of a hundred million is an attack.
 MOST_WORDS = 4_000_000
 MOST_PAGES = 20_000
 MOST_FONTS = 100_000
+_NAME = 200
+MOST_HEADINGS = 10_000
+MOST_LINKS = 200_000
+MOST_ELEMENTS = 2_000_000
+#: More shapes on one page than this are a drawing, and not looked at.
+MOST_DRAWN = 2_000
 
-#: Columns of whole numbers: the page, the box in tenths of a point from the page's upper left, the size, the font.
-COLUMNS = ("page", "x", "y", "w", "h", "size", "font")
-BOLD, ITALIC, MONO = 1, 2, 4
+#: Columns of whole numbers: the page, the box in tenths of a point from the page's upper left, the size, the font, and
+#: the element of the tags (-1 if there is none).
+COLUMNS = ("page", "x", "y", "w", "h", "size", "font", "tag")
+#: What is drawn, a row each: its page, its kind, its box.
+DRAWN = ("page", "kind", "x", "y", "w", "h")
+SHAPE, PICTURE = 0, 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,11 +46,17 @@ class Words:
     h: Ints
     size: Ints
     font: Ints
+    tag: Ints
     #: Width and height of each page, in tenths of a point.
     pages: tuple[tuple[int, int], ...]
-    #: What is known of each font: a sum of BOLD, ITALIC, MONO.
-    fonts: tuple[int, ...]
+    #: The names of the fonts.
+    fonts: tuple[str, ...]
+    #: Elements of the tags: role, parent (one before it, or -1), what it says instead.
+    elements: tuple[tuple[str, int, str], ...] = ()
+    drawn: Ints = field(default_factory=lambda: np.zeros((0, len(DRAWN)), np.int32))
     #: Headings of the outline: title, page, level.
+    #: Links: page, box, address.
+    links: tuple[tuple[int, int, int, int, int, str], ...] = ()
     outline: tuple[tuple[str, int, int], ...] = ()
     url: str = ""
     title: str = ""
@@ -50,6 +66,11 @@ class Words:
     def tops(self) -> tuple[int, ...]:
         """Where each page begins if all stand below each other, in tenths of a point."""
         return tuple(accumulate((height for _, height in self.pages), initial=0))
+
+    @cached_property
+    def looks(self) -> tuple[int, ...]:
+        """What each font's name says of its look: a sum of BOLD and ITALIC."""
+        return looks.flags(self.fonts)
 
     def __len__(self) -> int:
         return len(self.text)
@@ -64,8 +85,9 @@ def from_wire(data: Any) -> Words:
         raise Refused("columns", "pdf.text is not a list of words")
     if len(text) > MOST_WORDS:
         raise Refused("too-large", f"the document has {len(text)} words, {MOST_WORDS} are the most")
-    columns = {name: column(data, name) for name in COLUMNS}
-    pages, fonts = _pairs(data.get("pages")), _flags(data.get("fonts"))
+    untagged = {"tag": [-1] * len(text)} if "tag" not in data else {}
+    columns = {name: column({**data, **untagged}, name) for name in COLUMNS}
+    pages, fonts = _pairs(data.get("pages")), _names(data.get("fonts"))
     for name, values in columns.items():
         if len(values) != len(text):
             raise Refused("columns", f"pdf.{name} has {len(values)} rows, the document {len(text)} words")
@@ -74,12 +96,25 @@ def from_wire(data: Any) -> Words:
             raise Refused("columns", f"pdf.{name} names one that is not there")
     if len(text) and (np.diff(columns["page"]) < 0).any():
         raise Refused("columns", "pdf.page does not ascend")
+    elements = _elements(data.get("elements", []))
+    if len(text) and not -1 <= int(columns["tag"].min()) <= int(columns["tag"].max()) < len(elements):
+        raise Refused("columns", "pdf.tag names an element that is not there")
     for name in ("x", "y", "w", "h", "size"):
         np.clip(columns[name], -1_000_000 if name in "xy" else 0, 1_000_000, out=columns[name])
     url, title, lang = (_fact(data, name) for name in ("url", "title", "lang"))
     outline = _outline(data.get("outline", []), len(pages))
     return Words(
-        text=tuple(text), **columns, pages=pages, fonts=fonts, outline=outline, url=url, title=title, lang=lang
+        text=tuple(text),
+        **columns,
+        pages=pages,
+        fonts=fonts,
+        elements=elements,
+        drawn=_drawn(data, len(pages)),
+        links=_links(data.get("links", []), len(pages)),
+        outline=outline,
+        url=url,
+        title=title,
+        lang=lang,
     )
 
 
@@ -93,21 +128,54 @@ def _pairs(value: Any) -> tuple[tuple[int, int], ...]:
     return tuple((pair[0], pair[1]) for pair in value)
 
 
-def _flags(value: Any) -> tuple[int, ...]:
-    if not isinstance(value, list) or len(value) > MOST_FONTS or not set(map(type, value)) <= {int}:
-        raise Refused("columns", "pdf.fonts is no list of numbers")
-    return tuple(value)
+def _names(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) > MOST_FONTS or not set(map(type, value)) <= {str}:
+        raise Refused("columns", "pdf.fonts is no list of names")
+    return tuple(name[:_NAME] for name in value)
 
 
 def _outline(value: Any, pages: int) -> tuple[tuple[str, int, int], ...]:
     if not isinstance(value, list):
         raise Refused("columns", "pdf.outline is no list")
     out = []
-    for row in value[:10_000]:
+    for row in value[:MOST_HEADINGS]:
         if not isinstance(row, list) or [type(one) for one in row] != [str, int, int]:
             raise Refused("columns", "pdf.outline holds what is no heading")
         if 0 <= row[1] < pages and 0 < row[2] < 100:
             out.append((row[0], row[1], row[2]))
+    return tuple(out)
+
+
+def _elements(value: Any) -> tuple[tuple[str, int, str], ...]:
+    if not isinstance(value, list) or len(value) > MOST_ELEMENTS:
+        raise Refused("columns", "pdf.elements is no list of elements")
+    for number, row in enumerate(value):
+        if not isinstance(row, list) or [type(one) for one in row] != [str, int, str] or not -1 <= row[1] < number:
+            raise Refused("columns", "pdf.elements holds what is no element")
+    return tuple((row[0], row[1], row[2]) for row in value)
+
+
+def _drawn(data: Mapping[str, Any], pages: int) -> Ints:
+    """Returns the rows of what is drawn; the wire has them one after the other."""
+    flat = column({"drawn": [], **data}, "drawn")
+    if len(flat) % len(DRAWN):
+        raise Refused("columns", "pdf.drawn has a row that is not whole")
+    rows = flat.reshape(-1, len(DRAWN))
+    if len(rows) and not 0 <= int(rows[:, 0].min()) <= int(rows[:, 0].max()) < pages:
+        raise Refused("columns", "pdf.drawn names a page that is not there")
+    np.clip(rows[:, 2:], -1_000_000, 1_000_000, out=rows[:, 2:])
+    return rows
+
+
+def _links(value: Any, pages: int) -> tuple[tuple[int, int, int, int, int, str], ...]:
+    if not isinstance(value, list) or len(value) > MOST_LINKS:
+        raise Refused("columns", "pdf.links is no list of links")
+    out = []
+    for row in value:
+        if not isinstance(row, list) or [type(one) for one in row] != [int] * 5 + [str]:
+            raise Refused("columns", "pdf.links holds what is no link")
+        if 0 <= row[0] < pages and all(-1_000_000 <= side <= 1_000_000 for side in row[1:5]):
+            out.append((row[0], row[1], row[2], row[3], row[4], row[5]))
     return tuple(out)
 
 

@@ -1,0 +1,175 @@
+/** The words of one page of a PDF with their boxes, fonts and tags, added to the columns that the engine takes. */
+
+import { addTags } from "./tags.js";
+import { drawn, moved } from "./drawn.js";
+import { addSoftHyphens, softHyphens } from "./soft-hyphens.js";
+
+/** @typedef {import("./wire.js").Wire} Wire */
+/** @typedef {{str: string, transform: number[], width: number, height: number, fontName: string, hasEOL: boolean}} Item */
+/** @typedef {{type: string, id?: string | null}} Mark */
+/** @typedef {{ascent: number, descent: number}} Style */
+/** @typedef {{x: number, y: number, w: number, h: number}} Box */
+
+/** Fonts that don't say how far they go up and down. */
+const ASCENT = 0.9;
+const DESCENT = -0.2;
+/** Pieces of one word are so near, as a share of the letters' size. */
+const NEAR = 0.15;
+/** Numbers and signs in letters of another size are marks of notes. */
+const MARK = /^[\d*†‡§]+$/;
+const OTHER_SIZE = 0.9;
+const MOST_LINKS = 200_000;
+const MOST_ON_A_PAGE = 2_000;
+const LONGEST = 4_000;
+
+export const tenths = (/** @type {number} */ value) => (Number.isFinite(value) ? Math.round(value * 10) : 0);
+
+/** The pages of a document, read one after the other. */
+export class Pages {
+  /** @param {any} pdf the library @param {any} document @param {Wire} wire */
+  constructor(pdf, document, wire) {
+    this.pdf = pdf;
+    this.document = document;
+    this.wire = wire;
+    /** @type {Map<string, number>} */
+    this.fonts = new Map();
+  }
+
+  /** Adds the words of a page. @param {number} number */
+  async add(number) {
+    const page = await this.document.getPage(number + 1);
+    const viewport = page.getViewport({ scale: 1 });
+    this.wire.pages.push([tenths(viewport.width) || 1, tenths(viewport.height) || 1]);
+    const [{ items, styles }, drawing, tree] = await Promise.all([
+      page.getTextContent({ includeMarkedContent: true }),
+      page.getOperatorList({ annotationMode: this.pdf.AnnotationMode.DISABLE }).catch(() => null),
+      page.getStructTree().catch(() => null),
+    ]);
+    const marks = addTags(tree, this.wire.elements);
+    this.#addFonts(page, items);
+    const first = this.wire.text.length;
+    addWords(this.wire, items, { styles, number, view: viewport.transform, marks, fonts: this.fonts });
+    if (drawing) addSoftHyphens(this.wire, first, softHyphens(drawing, this.pdf.OPS));
+    if (drawing) addDrawn(this.wire, drawn(drawing, this.pdf.OPS), number, viewport.transform);
+    await this.#addLinks(page, number, viewport.transform);
+    page.cleanup();
+  }
+
+  /** Learns of each font that is new its name: PDF.js knows once the page's drawing is read. @param {any} page @param {Item[]} items */
+  #addFonts(page, items) {
+    for (const { fontName } of items) {
+      if (!fontName || this.fonts.has(fontName)) continue;
+      const font = page.commonObjs.has(fontName) ? page.commonObjs.get(fontName) : null;
+      this.fonts.set(fontName, this.wire.fonts.length);
+      this.wire.fonts.push(String(font?.name ?? "").slice(0, 200));
+    }
+  }
+
+  /** @param {any} page @param {number} number @param {number[]} view */
+  async #addLinks(page, number, view) {
+    const found = await page.getAnnotations().catch(() => []);
+    const links = found.filter((/** @type {any} */ { subtype }) => subtype === "Link").slice(0, MOST_ON_A_PAGE);
+    for (const { rect, url, dest } of links) {
+      const address = typeof url === "string" ? url : await this.#target(dest);
+      if (!/^(?:https?:\/\/|mailto:|#)/i.test(address) || address.length > LONGEST) continue;
+      if (this.wire.links.length < MOST_LINKS) this.wire.links.push([number, ...boxOf(view, rect), address]);
+    }
+  }
+
+  /** The page that a link leads to, as an address in the document. @param {unknown} dest @returns {Promise<string>} */
+  async #target(dest) {
+    try {
+      const place = typeof dest === "string" ? await this.document.getDestination(dest) : dest;
+      const page = Array.isArray(place) ? place[0] : null;
+      if (page === null) return "";
+      return `#page-${(Number.isInteger(page) ? page : await this.document.getPageIndex(page)) + 1}`;
+    } catch {
+      return "";
+    }
+  }
+}
+
+/**
+ * @param {Wire} wire @param {Array<Item & Mark>} items
+ * @param {{styles: Record<string, Style>, number: number, view: number[], marks: Map<string, number>, fonts: Map<string, number>}} page
+ */
+export function addWords(wire, items, { styles, number, view, marks, fonts }) {
+  const tags = [-1];
+  const last = { open: false, x: 0, y: 0, size: 0, text: "" };
+  for (const item of items) {
+    if (item.type === "endMarkedContent") {
+      if (tags.length > 1) tags.pop();
+    } else if (item.type) tags.push(item.id ? (marks.get(item.id) ?? -1) : (tags.at(-1) ?? -1));
+    if (item.str === undefined) continue;
+    const place = placed(item, view, styles[item.fontName]);
+    let at = 0;
+    for (const piece of item.str.split(/(\s+)/)) {
+      const box = part(place, item.str.length, at, piece.length);
+      at += piece.length;
+      if (!piece.trim()) {
+        last.open &&= piece === "";
+        continue;
+      }
+      if (last.open && touches(last, box, place.size, piece)) lengthen(wire, piece, box);
+      else add(wire, piece, box, [number, tenths(place.size), fonts.get(item.fontName) ?? 0, tags.at(-1) ?? -1]);
+      Object.assign(last, { open: true, x: box.x + box.w, y: box.y, size: place.size, text: piece });
+    }
+    if (item.hasEOL) last.open = false;
+  }
+}
+
+/** Whether a piece goes on with the word before it: close to it, and no mark of a note. @param {{x: number, y: number, size: number, text: string}} last @param {Box} box @param {number} size @param {string} piece */
+function touches(last, box, size, piece) {
+  if (Math.abs(box.y - last.y) >= NEAR * size || Math.abs(box.x - last.x) >= NEAR * size) return false;
+  const isMark = MARK.test(piece) || MARK.test(last.text);
+  return !isMark || Math.min(size, last.size) >= OTHER_SIZE * Math.max(size, last.size);
+}
+
+/**
+ * Where an item stands on its page, and how large its letters are.
+ * @param {Item} item @param {number[]} view @param {Style | undefined} style
+ */
+function placed({ transform: [, , c, d, e, f], width }, view, style) {
+  const size = Math.hypot(c, d);
+  const [x, y] = [view[0] * e + view[2] * f + view[4], view[1] * e + view[3] * f + view[5]];
+  const ascent = style && Number.isFinite(style.ascent) && style.ascent ? style.ascent : ASCENT;
+  const descent = style && Number.isFinite(style.descent) && style.descent ? style.descent : DESCENT;
+  return { x, y: y - ascent * size, w: width, h: (ascent - descent) * size, size };
+}
+
+/** The part of an item that some of its letters take. @param {ReturnType<typeof placed>} place @param {number} all @param {number} at @param {number} count */
+function part({ x, y, w, h }, all, at, count) {
+  const each = w / Math.max(all, 1);
+  return { x: x + at * each, y, w: count * each, h };
+}
+
+/** @param {Wire} wire @param {string} text @param {Box} box @param {[number, number, number, number]} rest page, size, font, tag */
+function add(wire, text, box, [page, size, font, tag]) {
+  wire.text.push(text);
+  wire.page.push(page);
+  wire.x.push(tenths(box.x));
+  wire.y.push(tenths(box.y));
+  wire.w.push(Math.max(tenths(box.w), 0));
+  wire.h.push(Math.max(tenths(box.h), 0));
+  wire.size.push(Math.max(size, 0));
+  wire.font.push(font);
+  wire.tag.push(tag);
+}
+
+/** A word goes on in another item. @param {Wire} wire @param {string} text @param {{x: number, w: number}} box */
+function lengthen(wire, text, { x, w }) {
+  const last = wire.text.length - 1;
+  wire.text[last] += text;
+  wire.w[last] = Math.max(tenths(x + w) - wire.x[last], wire.w[last]);
+}
+
+/** @param {number[]} view @param {number[]} rect @returns {[number, number, number, number]} */
+function boxOf(view, rect) {
+  const [left, top, right, bottom] = moved(/** @type {any} */ (view), rect);
+  return [tenths(left), tenths(top), tenths(right - left), tenths(bottom - top)];
+}
+
+/** @param {Wire} wire @param {Iterable<[number, number, number, number, number]>} shapes @param {number} number @param {number[]} view */
+function addDrawn(wire, shapes, number, view) {
+  for (const [kind, ...box] of shapes) wire.drawn.push(number, kind, ...boxOf(view, box));
+}

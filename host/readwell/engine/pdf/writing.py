@@ -1,0 +1,154 @@
+"""Writes the blocks of a printed document as a page: a text for each line or part of one, with its box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.pdf.blocks import Block, bullet_of, is_sign, number_of
+from readwell.engine.pdf.hyphens import Hyphens
+from readwell.engine.pdf.kinds import text
+from readwell.engine.pdf.lines import Piece, text_of
+from readwell.engine.pdf.runs import Look, linked, runs
+from readwell.engine.pdf.selecting import FOOT, HEAD
+from readwell.engine.pdf.tree import Tree
+from readwell.engine.pdf.words import Words
+
+_CLOSE = lazy(r"(?:\d{1,3}|[*†‡§]{1,3})(?=[^\W\d]|[\"“”„‘’«¿¡])")
+_TAGS = {"item": "li", "caption": "figcaption", "note": "p", "paragraph": "p"}
+
+
+def written(words: Words, flowing: Sequence[Block], notes: Sequence[Block], gone: Sequence[Piece]) -> Snapshot:
+    """Returns the page: the text, then its notes, then what the printer put on each page."""
+    writer = _Writer(words, _hyphens(words, [*flowing, *notes]))
+    for kind, group in _grouped(words, flowing):
+        inside = writer.tree.add(kind, writer.article) if kind else writer.article
+        for block in group:
+            writer.block(inside, block)
+    if notes:
+        section = writer.tree.add("section", writer.article, role="doc-endnotes")
+        for block in notes:
+            writer.block(section, block)
+    for piece in gone:
+        top = piece.y1 * 2 < words.pages[piece.page][1]
+        aside = writer.tree.add("header" if top else "footer", writer.body, role=HEAD if top else FOOT)
+        writer.tree.add("#text", aside, text_of(words, piece), writer.box(piece.words))
+    return writer.tree.snapshot(words)
+
+
+def _hyphens(words: Words, found: Sequence[Block]) -> Hyphens:
+    ends: list[tuple[str, str]] = []
+    for block in found:
+        pairs = pairwise(block.lines)
+        ends += [(words.text[one[-1].words[-1]], words.text[other[0].words[0]]) for one, other in pairs]
+    return Hyphens(words.text, ends, sum(len(block.lines) for block in found))
+
+
+def _grouped(words: Words, found: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
+    """Yields the blocks in groups: items that follow each other are one list."""
+    group: list[Block] = []
+    former = ""
+    for block in found:
+        mark = bullet_of(text(words, block))
+        kind = ("ol" if mark and not is_sign(mark) else "ul") if block.kind == "item" else ""
+        if group and (kind != former or not kind):
+            yield former, group
+            group = []
+        former = kind
+        group.append(block)
+    if group:
+        yield former, group
+
+
+class _Writer:
+    """A page that is being written, and how far it is."""
+
+    def __init__(self, words: Words, hyphens: Hyphens) -> None:
+        self.words = words
+        self.tree = Tree()
+        root = self.tree.add("html", -1, lang=words.lang) if words.lang else self.tree.add("html", -1)
+        self.body = self.tree.add("body", root)
+        self.article = self.tree.add("main", self.body)
+        self._hyphens = hyphens
+        self._links: Mapping[int, str] = linked(words)
+        self._page = -1
+
+    def block(self, parent: int, block: Block) -> None:
+        """Writes a block."""
+        if block.rows:
+            return self._table(parent, block)
+        tag = f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind]
+        mark = bullet_of(text(self.words, block)) if block.kind == "item" else ""
+        value = number_of(mark)
+        node = self.tree.add(tag, parent, value=value) if value else self.tree.add(tag, parent)
+        lines = [[word for piece in line for word in piece.words] for line in block.lines]
+        if (is_sign(mark) or value) and not block.first.mark and len(lines[0]) > 1:
+            lines[0] = lines[0][1:]
+        self._lines(node, lines, all(piece.bold for line in block.lines for piece in line), block.kind == "note")
+        return None
+
+    def _table(self, parent: int, block: Block) -> None:
+        node = self.tree.add("table", parent)
+        for row in block.rows:
+            line = self.tree.add("tr", node)
+            for cell in row:
+                inside = self.tree.add("td", line)
+                self._lines(inside, [piece.words for piece in cell], all(piece.bold for piece in cell))
+
+    def _lines(self, node: int, lines: Sequence[Sequence[int]], bold: bool, note: bool = False) -> None:
+        """Writes lines; a page that begins with one is marked."""
+        for number, line in enumerate(lines):
+            page = int(self.words.page[line[0]])
+            if page > self._page:
+                self._page = page
+                name = str(page + 1)
+                self.tree.add("span", node, id=f"page-{name}", role="doc-pagebreak", aria_label=name)
+            parts = runs(self.words, line, self._links, bold)
+            if note and not number:
+                parts = _marked(parts)
+            if number + 1 < len(lines):
+                look, said = parts[-1]
+                parts[-1] = (look, _to_next(said, self.words.text[lines[number + 1][0]], self._hyphens))
+            self._parts(node, parts, self.box(line))
+
+    def _parts(self, node: int, parts: Sequence[tuple[Look, str]], box: tuple[int, int, int, int]) -> None:
+        for look, said in parts:
+            inside = node
+            if look.link:
+                inside = self.tree.add("a", inside, href=look.link)
+            for tag, has in (("sup", look.raised), ("strong", look.bold), ("em", look.italic)):
+                inside = self.tree.add(tag, inside) if has else inside
+            self.tree.add("#text", inside, said, box)
+
+    def box(self, numbers: Sequence[int]) -> tuple[int, int, int, int]:
+        """Returns the box of words in points, pages below each other."""
+        words = self.words
+        above = words.tops[int(words.page[numbers[0]])]
+        x0, y0 = min(int(words.x[word]) for word in numbers), min(int(words.y[word]) for word in numbers)
+        x1 = max(int(words.x[word]) + int(words.w[word]) for word in numbers)
+        y1 = max(int(words.y[word]) + int(words.h[word]) for word in numbers)
+        return x0 // 10, (above + y0) // 10, max((x1 - x0) // 10, 1), max((y1 - y0) // 10, 1)
+
+
+def _marked(parts: list[tuple[Look, str]]) -> list[tuple[Look, str]]:
+    """Returns the words of a note whose mark stands close to its first word, apart from it."""
+    look, said = parts[0]
+    found = _CLOSE.match(said)
+    if not found or look.raised:
+        return parts
+    return [(Look(raised=True), found[0]), (look, said[found.end() :]), *parts[1:]]
+
+
+def _to_next(said: str, after: str, hyphens: Hyphens) -> str:
+    """Returns a line with what joins it to the next: a space, or nothing where a word goes on."""
+    is_divided, own = hyphens.divided(said.rsplit(" ", 1)[-1], after)
+    if is_divided:
+        return said if own else said[:-1]
+    return said if _is_spaceless(said[-1:]) and _is_spaceless(after[:1]) else f"{said} "
+
+
+def _is_spaceless(sign: str) -> bool:
+    """Whether a sign belongs to a script that is written without spaces."""
+    return "\u2e80" <= sign <= "\ua4cf" or "\uf900" <= sign <= "\ufaff" or "\uff00" <= sign <= "\uffef"

@@ -1,0 +1,98 @@
+"""A page of a PDF: its words with their boxes, as they stand on the page that a reader sees."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from readwell.engine.basics.errors import Refused
+from readwell.engine.pdf.words import MOST_WORDS
+from readwell.parse.pdf.drawn import drawn
+from readwell.parse.pdf.gathered import Gathered
+from readwell.parse.pdf.links import links
+from readwell.parse.pdf.place import Place, place_of, tenths
+from readwell.parse.pdf.tags import Tags
+
+#: A page with more characters is no page of text.
+MOST_CHARACTERS = 1_000_000
+#: Characters that end a word; PDFium writes 2 for a hyphen at the end of a line.
+_ENDS = frozenset((0, 9, 10, 13, 32, 160))
+_HYPHEN = 2
+#: Numbers and signs that marks of notes are made of, and the share of a word's size that makes them smaller.
+_MARKS, _OTHER_SIZE = frozenset(map(ord, "0123456789*†‡§")), 0.9
+_NAME = 256
+#: A4, for a page that can't be read.
+_UNREAD = (5950, 8420)
+
+
+def read(library: Any, document: Any, number: int, gathered: Gathered) -> None:
+    """Reads a page; a broken one has no words."""
+    try:
+        page = document[number]
+        width, height = page.get_size()
+        text = page.get_textpage()
+        count = text.count_chars()
+    except library.PdfiumError:
+        gathered.pages.append(_UNREAD)
+        return
+    gathered.pages.append((max(tenths(width), 1), max(tenths(height), 1)))
+    if count > MOST_CHARACTERS:
+        raise Refused("too-large", f"page {number + 1} has {count} characters, {MOST_CHARACTERS} are the most")
+    place = place_of(library.raw, page.raw, width, height)
+    tags = Tags(library.raw, page.raw, gathered.elements)
+    for first, last, word in _words(library.raw, text.raw, count, tags):
+        gathered.add(word, number, *_word(library.raw, text.raw, (first, last), place, gathered, tags))
+    if len(gathered.text) > MOST_WORDS:
+        raise Refused("too-large", f"the document has more than {MOST_WORDS} words")
+    gathered.drawn += [(number, *shape) for shape in drawn(library.raw, page.raw, place)]
+    gathered.links += [(number, *link) for link in links(library.raw, document.raw, page.raw, place)]
+    text.close()
+    page.close()
+
+
+def _words(raw: Any, text: Any, count: int, tags: Tags) -> Iterator[tuple[int, int, str]]:
+    """Yields the first and last character of each word, and the word."""
+    codes = [raw.FPDFText_GetUnicode(text, at) for at in range(count)]
+    first = 0
+    for at, code in enumerate([*codes, 0]):
+        if code in _ENDS or (at > first and (codes[at - 1] == _HYPHEN or _is_mark(raw, text, codes, at, tags))):
+            if at > first:
+                yield first, at - 1, "".join("-" if one == _HYPHEN else _letter(one) for one in codes[first:at])
+            first = at + 1 if code in _ENDS else at
+
+
+def _is_mark(raw: Any, text: Any, codes: Sequence[int], at: int, tags: Tags) -> bool:
+    """Whether a number or a sign stands close to a word, in letters of another size or tag: the mark of a note."""
+    if not (codes[at - 1] in _MARKS or codes[at] in _MARKS):
+        return False
+    sizes = [_size(raw, text, one) for one in (at - 1, at)]
+    if min(sizes) < _OTHER_SIZE * max(sizes):
+        return True
+    return (codes[at - 1] in _MARKS) != (codes[at] in _MARKS) and tags.of(text, at - 1) != tags.of(text, at)
+
+
+def _size(raw: Any, text: Any, at: int) -> float:
+    """Returns the size of a letter: a file may set letters of one size and print them in another."""
+    matrix = raw.FS_MATRIX()
+    scale = math.hypot(matrix.c, matrix.d) if raw.FPDFText_GetMatrix(text, at, matrix) else 1.0
+    return float(raw.FPDFText_GetFontSize(text, at) * (scale or 1.0))
+
+
+def _letter(code: int) -> str:
+    return chr(code) if code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
+
+
+def _word(raw: Any, text: Any, span: tuple[int, int], place: Place, gathered: Gathered, tags: Tags) -> tuple[int, ...]:
+    """Returns the box, size, font and tag of a word."""
+    box, name, bits = raw.FS_RECTF(), ctypes.create_string_buffer(_NAME), ctypes.c_int()
+    edges = []
+    for at in span:
+        raw.FPDFText_GetLooseCharBox(text, at, box)
+        edges.append((box.left, box.bottom, box.right, box.top))
+    left, bottom = min(one[0] for one in edges), min(one[1] for one in edges)
+    right, top = max(one[2] for one in edges), max(one[3] for one in edges)
+    raw.FPDFText_GetFontInfo(text, span[0], name, _NAME, bits)
+    font = gathered.font(name.value.decode("utf-8", "replace"))
+    return *place.box(left, bottom, right, top), tenths(_size(raw, text, span[0])), font, tags.of(text, span[0])
