@@ -86,7 +86,7 @@ def test_words_divided_at_the_end_of_a_line_are_whole_and_compounds_keep_their_h
         [
             "The council met to speak of the harbour and the com-",
             "munity of fishers, who are well-known here, and well-",
-            "known elsewhere, too, for the boats that they mend now.",
+            "known elsewhere, too, for what the community mends now.",
         ],
         LEFT,
         1000,

@@ -14,6 +14,8 @@ from readwell.lab.evaluation.corpus import pages
 HEAD = "The Harbour Courier"
 NUMBERS = ("{n}", "{n} / {all}", "Page {n} of {all}", "\u2013 {n} \u2013")
 _SHORTEST, _LONGEST, _CELL, _NOTE = 2_000, 25_000, 60, (30, 220)
+#: Letters of a row at most, and of its longest words, on a page of one column.
+_ROW, _LINE = 180, 80
 _LEFT_OUT = ("img", "picture", "video", "audio", "iframe", "svg", "figure", "script", "style", "math", "pre", "header")
 _LETTERS = set("abcdefghijklmnopqrstuvwxyzäöüßéèêàâçñóíáúîôûœæåø")
 
@@ -116,8 +118,16 @@ def _document(name: str, lang: str, parts: list[Part], lots: random.Random) -> D
         number=lots.choice(NUMBERS),
         tagged=lots.random() < 0.5,
     )
+    parts = [part for part in parts if not part.rows or _fits(part.rows, style.columns)]
     title = parts.pop(0).text if parts[0].kind == "heading" else f"A report of {name}"
     return Document(name, lang[:2], title, _furnished(parts, lots), style)
+
+
+def _fits(rows: list[list[str]], columns: int) -> bool:
+    """Whether a table fits into a column: none is printed over the next one."""
+    widest = sum(max(map(len, cells)) for cells in zip(*rows, strict=True))
+    words = sum(max(max(map(len, cell.split())) for cell in cells) for cells in zip(*rows, strict=True))
+    return widest <= _ROW // columns and words + 2 * len(rows[0]) <= _LINE // columns
 
 
 def _furnished(parts: list[Part], lots: random.Random) -> list[Part]:

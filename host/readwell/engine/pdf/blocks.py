@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from readwell.engine.basics.patterns import lazy
 from readwell.engine.pdf.hyphens import HYPHENS
 from readwell.engine.pdf.lines import Piece, lined, text_of
+from readwell.engine.pdf.marks import bullet_of, is_sign, starts_item
+from readwell.engine.pdf.runs import raised
 from readwell.engine.pdf.tables import tables
 from readwell.engine.pdf.words import Words
 
@@ -16,9 +17,9 @@ from readwell.engine.pdf.words import Words
 APART = 135
 #: Sizes that differ by so many hundredths are different.
 OTHER_SIZE = 7
+#: The distance of lines is the least that is seen so often, as a part of the most frequent one.
+OFTEN = 3
 
-_BULLET = lazy(r"[•◦▪‣●○■□–—*·-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]")
-_BULLETS = frozenset("•◦▪‣●○■□–—*·-")
 #: Signs at the end of a sentence, and those that may stand behind them.
 _END, _CLOSING = frozenset(".!?:;…。！？"), "'’\"”»“)]"
 
@@ -63,7 +64,7 @@ class Type:
 
 
 def type_of(words: Words, columns: Sequence[Sequence[Piece]]) -> Type:
-    """Returns the size of most letters, and the distance between most lines of that size."""
+    """Returns the size of most letters, and the usual distance between lines of that size."""
     sizes: dict[int, int] = {}
     pitches: dict[int, int] = {}
     for column in columns:
@@ -75,7 +76,10 @@ def type_of(words: Words, columns: Sequence[Sequence[Piece]]) -> Type:
             step = (other.y0 + other.y1 - one.y0 - one.y1) // 2
             if one.size == other.size == size and 0 < step < 4 * size:
                 pitches[step // 5] = pitches.get(step // 5, 0) + 1
-    pitch = max(pitches, key=lambda one: (pitches[one], -one)) * 5 + 2 if pitches else size * 12 // 10
+    most = max(pitches.values(), default=0)
+    pitch = (
+        min(step for step, count in pitches.items() if OFTEN * count >= most) * 5 + 2 if pitches else size * 12 // 10
+    )
     return Type(size, max(pitch, 1))
 
 
@@ -84,7 +88,7 @@ def blocks_of(words: Words, column: Sequence[Piece], kind: Type) -> list[Block]:
     if not column:
         return []
     left, right = _edges(column)
-    found = tables([piece for piece in column if not piece.rows])
+    found = tables(words, [piece for piece in column if not piece.rows])
     inside = {piece: table for table in found for piece in table.pieces}
     out: list[Block] = []
     for line in _lines(column):
@@ -144,7 +148,7 @@ def _goes_on(words: Words, block: Block, line: list[Piece], edges: tuple[int, in
     if step <= 0 or step * 100 > APART * kind.pitch * size // max(kind.size, 1):
         return False
     text = text_of(words, piece)
-    if starts_item(text) and piece.x0 <= block.first.x0 + size // 2:
+    if (starts_item(text) and piece.x0 <= block.first.x0 + size // 2) or raised(words, piece.words, 0):
         return False
     return not _begins(words, block, line, edges, size)
 
@@ -170,39 +174,21 @@ def _begins(words: Words, block: Block, line: list[Piece], edges: tuple[int, int
     mark = bullet_of(text_of(words, block.first))
     if mark and piece.x0 < block.first.x0 - size // 2 and (is_sign(mark) or has_room):
         return True
+    if is_sign(mark) and not block.first.mark and has_room and _is_between(words, block, piece, size):
+        return True
     return has_room and ends(text_of(words, last[-1]))
+
+
+def _is_between(words: Words, block: Block, piece: Piece, size: int) -> bool:
+    """Whether a line begins neither below an item's sign nor below its first word."""
+    numbers = [word for part in block.lines[0] for word in part.words]
+    places = [int(words.x[word]) for word in numbers[:2]]
+    return min(abs(piece.x0 - place) for place in places) > size * 3 // 10
 
 
 def ends(text: str) -> bool:
     """Whether a line ends as a sentence does, or with a quotation."""
     return text.rstrip(_CLOSING)[-1:] in _END or text[-1:] in _CLOSING[1:]
-
-
-def starts_item(text: str) -> bool:
-    """Whether a line begins as an item of a list does."""
-    head = text.split(" ", 1)
-    return len(head) > 1 and bool(_BULLET.fullmatch(head[0]))
-
-
-def is_mark(word: str) -> bool:
-    """Whether a word is the sign or number of an item or a note."""
-    return bool(_BULLET.fullmatch(word)) or word.isdigit()
-
-
-def bullet_of(text: str) -> str:
-    """Returns the sign or number that a line begins with, as an item of a list; empty if it doesn't."""
-    return text.split(" ", 1)[0] if starts_item(text) else ""
-
-
-def is_sign(mark: str) -> bool:
-    """Whether an item's mark is a sign and no number."""
-    return mark in _BULLETS
-
-
-def number_of(mark: str) -> str:
-    """Returns the number that an item's mark is; empty if it is a sign or a letter."""
-    number = mark.strip("(.)")
-    return number if number.isdigit() else ""
 
 
 def is_unfinished(words: Words, block: Block) -> bool:

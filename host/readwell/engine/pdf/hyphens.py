@@ -10,7 +10,7 @@ _RULED = "\u00ad\u2010"
 _EDGES = "\"'“”„‘’«»()[]{},.;:!?…"
 #: Of a thousand lines so many end with a hyphen where words are divided by rule; fewer are hyphens of their own.
 OFTEN = 25
-#: So many words that the document has elsewhere, too, say more than how often lines end with a hyphen.
+#: Fewer hyphens at the ends of lines say nothing of how often there are some.
 ENOUGH = 3
 #: First parts of many compounds, which no rule would divide there.
 _FIRST = frozenset(
@@ -30,8 +30,8 @@ class Hyphens:
         self._ruled = any(before[-1] in _RULED for before, _ in hyphened)
         whole = sum(_whole(before, after) in self._known for before, after in hyphened)
         apart = sum(_apart(before, after) in self._known for before, after in hyphened)
-        often = 1000 * len(hyphened) >= OFTEN * lines
-        self._divides = whole > apart if whole + apart >= ENOUGH and whole != apart else often
+        often = len(hyphened) >= ENOUGH and 1000 * len(hyphened) >= OFTEN * lines
+        self._divides = whole > apart if whole != apart else often
 
     def divided(self, before: str, after: str) -> tuple[bool, bool]:
         """Whether two words are one that a line's end divides, and whether its hyphen is the word's own."""

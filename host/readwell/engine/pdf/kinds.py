@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.pdf.blocks import Block, Type, bullet_of, ends
+from readwell.engine.pdf.blocks import Block, Type, ends
 from readwell.engine.pdf.lines import text_of
+from readwell.engine.pdf.marks import bullet_of
 from readwell.engine.pdf.runs import raised
 from readwell.engine.pdf.words import Words
 

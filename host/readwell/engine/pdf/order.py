@@ -26,13 +26,13 @@ BESIDE = 8
 
 
 def in_order(words: Words, pages: Sequence[Sequence[Piece]]) -> list[list[Piece]]:
-    """Returns the columns of all pages in the order of reading. Gutters of most pages are believed on the others."""
+    """Returns the columns of all pages in the order of reading. Gutters of many pages are believed on the others."""
     own = sorted(gutter for page in pages for gutter in _gutters(page))
     known: list[int] = []
     first = 0
     for at, gutter in enumerate([*own, own[-1] + NEAR + 1] if own else []):
         if gutter - own[max(at - 1, 0)] > NEAR:
-            if 2 * (at - first) >= len(pages):
+            if 4 * (at - first) >= len(pages):
                 known.append(own[(first + at) // 2])
             first = at
     return [column for page in pages for column in ordered(words, page, known)]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from readwell.engine.pdf.lines import Piece
+from readwell.engine.pdf.lines import Piece, lined
+from readwell.engine.pdf.marks import is_mark
+from readwell.engine.pdf.words import Words
 
 #: A gap between rows, and one between columns, in hundredths of the letters' size.
 BETWEEN_ROWS, BETWEEN_COLUMNS = 22, 80
@@ -14,6 +17,8 @@ APART = 4
 ROWS, MOST_COLUMNS = 2, 40
 #: A cell holds so many letters at most, on average: more is text.
 LETTERS = 160
+#: Cells of one column begin so near each other, in tenths of a point.
+NEAR = 15
 
 Band = list[Piece]
 Cells = list[list[Piece]]
@@ -27,15 +32,15 @@ class Table:
     pieces: set[int]
 
 
-def tables(column: Sequence[Piece]) -> list[Table]:
+def tables(words: Words, column: Sequence[Piece]) -> list[Table]:
     """Returns the tables in a column."""
     out: list[Table] = []
     run: list[Band] = []
     for band in [*_bands(column), []]:
-        if band and _is_row(band) and (not run or _is_near(run[-1], band)):
+        if band and run and (_is_row(band) or _is_rest(run[-1], band)) and _is_near(run[-1], band):
             run.append(band)
             continue
-        out += _table(run)
+        out += _table(words, run)
         run = [band] if band and _is_row(band) else []
     return out
 
@@ -73,7 +78,15 @@ def _is_near(above: Band, band: Band) -> bool:
     return min(piece.y0 for piece in band) - max(piece.y1 for piece in above) <= APART * height
 
 
-def _table(run: Sequence[Band]) -> list[Table]:
+def _is_rest(above: Band, band: Band) -> bool:
+    """Whether a band goes on with cells of the row above, none of them the first."""
+    starts = [first for first, _ in _clusters(above)][1:] or [piece.x0 for piece in above]
+    gap = min(piece.y0 for piece in band) - max(piece.y1 for piece in above)
+    height = max(band[0].y1 - band[0].y0, 1)
+    return 2 * gap <= height and all(any(abs(piece.x0 - start) <= NEAR for start in starts) for piece in band)
+
+
+def _table(words: Words, run: Sequence[Band]) -> list[Table]:
     """Returns the table of a run of bands; none if they have no places in common."""
     rows = [row for band in run for row in _rows(band, len(run))]
     if len(rows) < ROWS:
@@ -82,17 +95,53 @@ def _table(run: Sequence[Band]) -> list[Table]:
     for row in rows:
         width = len(_clusters(row))
         counts[width] = counts.get(width, 0) + 1
-    columns = max(counts, key=lambda count: (counts[count], count))
-    middles = _middles([row for row in rows if len(_clusters(row)) == columns])
-    if not middles or columns < (2 if len(rows) > ROWS else 3):
+    columns = max(counts, key=lambda count: (counts[count] if count > 1 else 0, count))
+    full = [row for row in rows if len(_clusters(row)) == columns]
+    middles = _middles(full)
+    if not middles or columns < 2 or (len(rows) == ROWS and columns == 2 and not _is_aligned(full)):
         return []
-    cells = [_cells(row, middles) for row in rows]
+    cells = _joined(rows, [_cells(words, row, middles, full) for row in rows])
     every = [piece for row in rows for piece in row]
     filled = sum(bool(cell) for row in cells for cell in row)
     letters = sum(piece.width for piece in every) // max(every[0].size // 2, 1)
-    if 2 * filled < len(rows) * columns or letters > LETTERS * filled or counts[columns] * 2 < len(rows):
+    if 2 * filled < len(cells) * columns or letters > LETTERS * filled or counts[columns] * 2 < len(cells):
+        return []
+    if len(cells) < ROWS or _is_list(words, cells):
         return []
     return [Table(cells, {id(piece) for piece in every})]
+
+
+def _is_aligned(rows: Sequence[Band]) -> bool:
+    """Whether the columns of two rows begin at the same places, with much room between them."""
+    first, second = (_clusters(row) for row in rows) if len(rows) == 2 else ([], [])
+    size = max(rows[0][0].size, 1)
+    return (
+        bool(first)
+        and all(abs(one[0] - other[0]) <= NEAR for one, other in zip(first, second, strict=True))
+        and all(span[1][0] - span[0][1] >= 2 * size for span in (first, second))
+    )
+
+
+def _is_list(words: Words, cells: Sequence[Cells]) -> bool:
+    """Whether the first column holds nothing but the signs or numbers of items."""
+    firsts = [row[0] for row in cells if row[0]]
+    lone = sum(len(cell) == 1 and len(cell[0].words) == 1 and is_mark(words.text[cell[0].words[0]]) for cell in firsts)
+    numbers = sum(words.text[cell[0].words[0]].isdigit() for cell in firsts)
+    return 10 * lone >= 8 * len(firsts) and 2 * numbers <= len(firsts)
+
+
+def _joined(rows: Sequence[Band], cells: list[Cells]) -> list[Cells]:
+    """Joins rows that go on with the row above: their first cell is empty, and they stand close to it."""
+    gaps = [min(piece.y0 for piece in row) - max(piece.y1 for piece in above) for above, row in pairwise(rows)]
+    whole = sorted(gap for gap, row in zip(gaps, cells[1:], strict=True) if row[0])
+    usual = whole[len(whole) // 2] if whole else 0
+    out = cells[:1]
+    for gap, row in zip(gaps, cells[1:], strict=True):
+        if row[0] or 4 * gap > 3 * usual:
+            out.append(row)
+        else:
+            out[-1] = [[*above, *cell] for above, cell in zip(out[-1], row, strict=True)]
+    return out
 
 
 def _rows(band: Band, bands: int) -> list[Band]:
@@ -118,17 +167,31 @@ def _middles(rows: Sequence[Band]) -> list[int]:
     return out
 
 
-def _cells(row: Band, middles: Sequence[int]) -> Cells:
+def _cells(words: Words, row: Band, middles: Sequence[int], full: Sequence[Band]) -> Cells:
     """Puts the pieces of a row into its columns: in order if there are as many, else where its middle is nearest."""
+    if len(_clusters(row)) < len(middles):
+        starts = [min(spans) for spans in zip(*([first for first, _ in _clusters(one)] for one in full), strict=True)]
+        row = [part for piece in row for part in _divided(words, piece, starts[1:])]
     cells: Cells = [[] for _ in middles]
     spans = _clusters(row)
     for piece in sorted(row, key=lambda one: (one.y0 + one.y1, one.x0)):
         number = next(place for place, (first, last) in enumerate(spans) if first <= piece.x0 and piece.x1 <= last)
         if len(spans) != len(middles):
-            middle = (spans[number][0] + spans[number][1]) // 2
+            middle = (piece.x0 + piece.x1) // 2
             number = min(range(len(middles)), key=lambda place: abs(middles[place] - middle))
         cells[number].append(piece)
     return cells
+
+
+def _divided(words: Words, piece: Piece, starts: Sequence[int]) -> list[Piece]:
+    """Divides a piece where a word begins just as a column does: its cells stand too close to be apart."""
+    cuts = [
+        at for at, word in enumerate(piece.words) if at and min(abs(int(words.x[word]) - one) for one in starts) <= 5
+    ]
+    edges = [0, *cuts, len(piece.words)]
+    return (
+        [part for one, other in pairwise(edges) for part in lined(words, piece.words[one:other])] if cuts else [piece]
+    )
 
 
 def _lines(band: Band) -> list[Band]:

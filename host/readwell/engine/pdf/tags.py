@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from readwell.engine.pdf.blocks import Block, is_mark
+from readwell.engine.pdf.blocks import Block
 from readwell.engine.pdf.lines import Piece, lined
+from readwell.engine.pdf.marks import is_mark
 from readwell.engine.pdf.words import Words
 
 #: Roles that decide what a block is, also when paragraphs stand in them.

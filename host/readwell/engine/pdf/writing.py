@@ -7,10 +7,11 @@ from itertools import pairwise
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.pdf.blocks import Block, bullet_of, is_sign, number_of
+from readwell.engine.pdf.blocks import Block
 from readwell.engine.pdf.hyphens import Hyphens
 from readwell.engine.pdf.kinds import text
 from readwell.engine.pdf.lines import Piece, text_of
+from readwell.engine.pdf.marks import bullet_of, is_sign, number_of
 from readwell.engine.pdf.runs import Look, linked, runs
 from readwell.engine.pdf.selecting import FOOT, HEAD
 from readwell.engine.pdf.tree import Tree
