@@ -1,10 +1,13 @@
-"""PDFs for tests, written by hand: a few lines of text, and one that is sealed."""
+"""PDFs for tests: written by hand, sealed, and kept: one with tags, one distilled, one with an outline and a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 LINES = ("The harbour council met on Tuesday and spoke of the", "roofs and the boats.")
+#: Files that other programs made, by their names, their streams not packed.
+PRINTED = {path.stem: path.read_bytes() for path in sorted((Path(__file__).parent / "pdfs").glob("*.pdf"))}
 #: What makes a document need a password.
 SEALED = (
     "/Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <" + "41" * 32 + "> /U <" + "42" * 32 + "> >> "
@@ -35,3 +38,7 @@ def written(pages: Sequence[Sequence[str]] = (LINES,), trailer: str = "") -> byt
     out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
     out += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R {trailer}>>\nstartxref\n{start}\n%%EOF\n"
     return out.encode("latin-1")
+
+
+#: One file of each kind.
+KINDS = (written(), *PRINTED.values())

@@ -32,6 +32,7 @@ from readwell.services.native.frames import Inbox, parts
 
 from tests.data.hostile_lines import lines
 from tests.engine.imports.exports import MANIFESTS, export
+from tests.lab.fuzz import pdfs
 from tests.lab.fuzz.choices import Choices, html, page, spoil
 
 #: What changes the meaning of a file where it is put.
@@ -238,4 +239,5 @@ def imports(data: bytes) -> None:
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "answer": answer, "lessons": lessons, "wire": wire, "parse": parsing, "charset": charset, "render": render, "library": library, "frames": frames, "imports": imports,
+    "pdf-files": pdfs.files, "pdf-words": pdfs.words,
 }  # fmt: skip
