@@ -55,6 +55,7 @@ def files(data: bytes) -> None:
         return
     assert from_wire(to_wire(page)).hash == page.hash
     texts = is_text(page)
+    assert page.layout is not None
     assert (page.layout["w"][texts] > 0).all() and (page.layout["h"][texts] > 0).all()
 
 

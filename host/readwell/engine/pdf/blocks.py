@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from readwell.engine.pdf.hyphens import HYPHENS
 from readwell.engine.pdf.lines import Piece, lined, text_of
-from readwell.engine.pdf.marks import bullet_of, is_sign, starts_item
+from readwell.engine.pdf.marks import is_sign, mark_of
 from readwell.engine.pdf.runs import raised
 from readwell.engine.pdf.tables import tables
 from readwell.engine.pdf.words import Words
@@ -92,7 +92,7 @@ def blocks_of(words: Words, column: Sequence[Piece], kind: Type) -> list[Block]:
     inside = {piece: table for table in found for piece in table.pieces}
     out: list[Block] = []
     for line in _lines(column):
-        table = inside.get(id(line[0]))
+        table = inside.get(line[0])
         if line[0].rows:
             cells = [[lined(words, cell) for cell in row] for row in line[0].rows]
             out.append(Block("table", [line], right, left, line[0].size, rows=cells))
@@ -147,8 +147,7 @@ def _goes_on(words: Words, block: Block, line: list[Piece], edges: tuple[int, in
     step = (piece.y0 + piece.y1 - above.y0 - above.y1) // 2
     if step <= 0 or step * 100 > APART * kind.pitch * size // max(kind.size, 1):
         return False
-    text = text_of(words, piece)
-    if (starts_item(text) and piece.x0 <= block.first.x0 + size // 2) or raised(words, piece.words, 0):
+    if (mark_of(words, line) and piece.x0 <= block.first.x0 + size // 2) or raised(words, piece.words, 0):
         return False
     return not _begins(words, block, line, edges, size)
 
@@ -165,13 +164,13 @@ def _begins(words: Words, block: Block, line: list[Piece], edges: tuple[int, int
     piece, last = line[0], block.lines[-1]
     hanging = len(block.lines) > 1 and block.lines[1][0].x0 > block.first.x0 + size // 2
     if piece.x0 > left + size * 6 // 10 and last[0].x0 <= left + size * 4 // 10 and not hanging:
-        item = starts_item(text_of(words, block.first))
+        item = mark_of(words, block.lines[0])
         return len(block.lines) > 1 or not item
     if hanging and piece.x0 <= block.first.x0 + size // 4:
         return True
     word = piece.words[0]
     has_room = right - last[-1].x1 > int(words.w[word]) + size // 2 + size
-    mark = bullet_of(text_of(words, block.first))
+    mark = mark_of(words, block.lines[0])
     if mark and piece.x0 < block.first.x0 - size // 2 and (is_sign(mark) or has_room):
         return True
     if is_sign(mark) and not block.first.mark and has_room and _is_between(words, block, piece, size):
@@ -204,7 +203,7 @@ def joined(words: Words, found: Sequence[Block], kind: Type) -> list[Block]:
     for block in found:
         if waiting is not None and _is_rest(words, waiting, block, is_next=out[-1] is waiting):
             if block.rows:
-                waiting.rows += block.rows[1 if text_rows(words, block)[0] == text_rows(words, waiting)[0] else 0 :]
+                waiting.rows += block.rows[_row(words, block) == _row(words, waiting) :]
             waiting.lines += block.lines
             waiting.right, waiting.left = block.right, block.left
             continue
@@ -214,9 +213,9 @@ def joined(words: Words, found: Sequence[Block], kind: Type) -> list[Block]:
     return out
 
 
-def text_rows(words: Words, block: Block) -> list[list[str]]:
-    """Returns the texts of a table's cells."""
-    return [[" ".join(text_of(words, piece) for piece in cell) for cell in row] for row in block.rows]
+def _row(words: Words, block: Block) -> list[list[str]]:
+    """Returns the texts of a table's first row: some printers repeat it on each page."""
+    return [[text_of(words, piece) for piece in cell] for cell in block.rows[0]]
 
 
 def _is_rest(words: Words, waiting: Block, block: Block, is_next: bool) -> bool:
@@ -225,24 +224,24 @@ def _is_rest(words: Words, waiting: Block, block: Block, is_next: bool) -> bool:
         return False
     if waiting.kind == "table":
         return is_next and block.kind == "table" and len(block.rows[0]) == len(waiting.rows[0])
-    text = text_of(words, block.first)
+    text = words.text[block.first.words[0]]
     if block.size != waiting.size or block.kind not in (waiting.kind, "paragraph"):
         return False
     if waiting.kind in ("heading", "item") and (not is_next or not text[:1].islower()):
         return False
     if waiting.kind == "note" and text[:1].isdigit():
         return False
-    return (block.kind == waiting.kind or waiting.kind == "item") and _continues(words, waiting, text)
+    return (block.kind == waiting.kind or waiting.kind == "item") and _continues(words, waiting, block)
 
 
 def _is_elsewhere(one: Block, other: Block) -> bool:
     return other.first.page != one.last.page or other.first.y1 <= one.last.y0 or other.first.x0 > one.right
 
 
-def _continues(words: Words, block: Block, text: str) -> bool:
-    if starts_item(text):
+def _continues(words: Words, block: Block, following: Block) -> bool:
+    if mark_of(words, following.lines[0]):
         return False
-    start = text.lstrip('"“„«(')[:1]
+    start = text_of(words, following.first).lstrip('"“„«(')[:1]
     return is_unfinished(words, block) and (
         start.islower() or start.isdigit() or not start.isupper() or _is_full(block)
     )

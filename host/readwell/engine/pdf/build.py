@@ -23,10 +23,10 @@ def snapshot(words: Words) -> Snapshot:
     bullets(words, found)
     gone = furniture(words, found)
     gridded(words, found)
-    columns = in_order(words, [[piece for piece in page if id(piece) not in gone] for page in found])
+    columns = in_order(words, [[piece for piece in page if piece not in gone] for page in found])
     kind = type_of(words, columns)
     parts = [block for column in columns for block in blocks_of(words, column, kind)]
-    outside = [piece for page in found for piece in page if id(piece) in gone]
+    outside = [piece for page in found for piece in page if piece in gone]
     tagged = Tagged(words)
     if tagged.is_true(parts):
         parts, outside = _by_tags(words, tagged, found, outside)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
@@ -25,9 +26,9 @@ _NUMBER = lazy(r"\d+|\b[ivxlc]{1,7}\b")
 _ONLY_NUMBER = lazy(r"\W*(?:\w+\W+)?(?:#)(?:\W+\w+\W+#)?\W*")
 
 
-def furniture(words: Words, pages: Sequence[Sequence[Piece]]) -> set[int]:
-    """Returns the ids of pieces (by `id`) that are no part of the text."""
-    out: set[int] = set()
+def furniture(words: Words, pages: Sequence[Sequence[Piece]]) -> set[Piece]:
+    """Returns the pieces that are no part of the text."""
+    out: set[Piece] = set()
     for top in (True, False):
         edges = [_edge(words, number, found, top) for number, found in enumerate(pages)]
         out |= _repeated(words, edges, len(pages))
@@ -57,13 +58,13 @@ def _sign(words: Words, piece: Piece) -> str:
     return _NUMBER.sub("#", text_of(words, piece).lower())
 
 
-def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int) -> set[int]:
+def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int) -> set[Piece]:
     """Lines that say the same at the same height on several pages, but for their numbers."""
     seen: dict[str, list[tuple[int, Piece]]] = defaultdict(list)
     for number, edge in enumerate(edges):
         for piece in edge:
             seen[_sign(words, piece)].append((number, piece))
-    out: set[int] = set()
+    out: set[Piece] = set()
     for sign, places in seen.items():
         if len(sign) > LONGEST:
             continue
@@ -71,7 +72,7 @@ def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int) -> set
         needed = 2 if pages < MANY else 3
         for _, piece in places:
             if alike[piece.y0 // NEAR] >= needed or (pages == 1 and _is_number(sign)):
-                out.add(id(piece))
+                out.add(piece)
     return out
 
 
@@ -88,18 +89,21 @@ def _is_number(sign: str) -> bool:
     return bool(_ONLY_NUMBER.fullmatch(sign))
 
 
-def _standing(words: Words, edges: Sequence[Sequence[Piece]], pages: Sequence[Sequence[Piece]], top: bool) -> set[int]:
+def _standing(
+    words: Words, edges: Sequence[Sequence[Piece]], pages: Sequence[Sequence[Piece]], top: bool
+) -> set[Piece]:
     """Lines that stand alone where most pages have such a line, and none has text: heads that name the chapter."""
     alone: list[tuple[int, int, Piece]] = []
     among: list[tuple[int, int]] = []
     for number, edge in enumerate(edges):
+        limits = sorted(piece.y0 if top else -piece.y1 for piece in pages[number])
         for piece in edge:
             place = (piece.y0 + piece.y1) // 2 // NEAR
-            if len(text_of(words, piece)) <= LONGEST and _stands_alone(piece, pages[number], top):
+            if len(text_of(words, piece)) <= LONGEST and _stands_alone(piece, limits, top):
                 alone.append((number, place, piece))
             else:
                 among.append((place, number))
-    out: set[int] = set()
+    out: set[Piece] = set()
     near = _near((place, number) for number, place, _ in alone)
     text = _near([*among, *((place, -1) for _, place, _ in alone)])
     for _, place, piece in alone:
@@ -107,17 +111,13 @@ def _standing(words: Words, edges: Sequence[Sequence[Piece]], pages: Sequence[Se
         outside = piece.y1 <= margin if top else piece.y0 >= words.pages[piece.page][1] - margin
         is_usual = 10 * near[place] >= 6 * len(pages) and 10 * (text[place] - 1) <= len(pages)
         if outside or (len(pages) >= 4 and is_usual):
-            out.add(id(piece))
+            out.add(piece)
     return out
 
 
-def _stands_alone(piece: Piece, found: Sequence[Piece], top: bool) -> bool:
-    """Whether there is room between a line and the text, and nothing but other heads beyond it."""
+def _stands_alone(piece: Piece, limits: Sequence[int], top: bool) -> bool:
+    """Whether there is room between a line and the text; `limits` are the tops of all lines, or their ends, turned."""
     height = piece.y1 - piece.y0
-    inner = [
-        other for other in found if (other.y0 > piece.y1 - height // 3 if top else other.y1 < piece.y0 + height // 3)
-    ]
-    if not inner:
-        return True
-    gap = min(other.y0 for other in inner) - piece.y1 if top else piece.y0 - max(other.y1 for other in inner)
-    return gap * 10 >= ALONE * height
+    edge = piece.y1 if top else -piece.y0
+    inner = bisect_right(limits, edge - height // 3)
+    return inner == len(limits) or (limits[inner] - edge) * 10 >= ALONE * height

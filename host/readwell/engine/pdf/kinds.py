@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.pdf.blocks import Block, Type, ends
 from readwell.engine.pdf.lines import text_of
-from readwell.engine.pdf.marks import bullet_of
+from readwell.engine.pdf.marks import mark_of
 from readwell.engine.pdf.runs import raised
 from readwell.engine.pdf.words import Words
 
@@ -71,7 +71,7 @@ def _called(words: Words, found: Sequence[Block]) -> dict[str, int]:
 
 def _kind(words: Words, block: Block, kind: Type, called: Mapping[str, int]) -> str:
     said = text(words, block)
-    mark = bullet_of(said)
+    mark = mark_of(words, block.lines[0])
     if _CAPTION.fullmatch(said.lower()) and len(block.lines) <= 8:
         return "caption"
     if _is_called(words, block, kind, called) or _is_note(words, block, said, kind):
@@ -106,6 +106,6 @@ def _is_called(words: Words, block: Block, kind: Type, called: Mapping[str, int]
 
 def _numbered(words: Words, block: Block) -> int:
     """Returns the level that a heading's number says: 2.1 is of the second."""
-    head = text_of(words, block.first).split(" ", 1)[0].rstrip(".")
+    head = words.text[block.first.words[0]].rstrip(".")
     parts = head.split(".")
     return len(parts) + 1 if len(parts) > 1 and all(part.isdigit() for part in parts) else 0

@@ -19,7 +19,7 @@ ALL = 95
 SHARED = 45
 
 
-@dataclass
+@dataclass(eq=False)
 class Piece:
     """A piece of a line: its words by number, its box, and how it is printed."""
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.pdf.lines import Piece
+from readwell.engine.pdf.words import Words
 
 _BULLET = lazy(r"[•◦▪‣●○■□–—*·-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]")
 _BULLETS = frozenset("•◦▪‣●○■□–—*·-")
-
-
-def starts_item(text: str) -> bool:
-    """Whether a line begins as an item of a list does."""
-    head = text.split(" ", 1)
-    return len(head) > 1 and bool(_BULLET.fullmatch(head[0]))
 
 
 def is_mark(word: str) -> bool:
@@ -19,9 +17,14 @@ def is_mark(word: str) -> bool:
     return bool(_BULLET.fullmatch(word)) or word.isdigit()
 
 
-def bullet_of(text: str) -> str:
+def mark_of(words: Words, line: Sequence[Piece]) -> str:
     """Returns the sign or number that a line begins with, as an item of a list; empty if it doesn't."""
-    return text.split(" ", 1)[0] if starts_item(text) else ""
+    first = line[0]
+    if first.mark:
+        return first.mark
+    head = words.text[first.words[0]]
+    has_more = len(first.words) > 1 or len(line) > 1
+    return head if has_more and _BULLET.fullmatch(head) else ""
 
 
 def is_sign(mark: str) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+
+import numpy as np
 
 from readwell.engine.pdf.lines import Piece
 from readwell.engine.pdf.words import SHAPE, Words
@@ -54,25 +56,22 @@ def gridded(words: Words, pages: Sequence[list[Piece]]) -> None:
                 pages[page][:] = _taken(words, pages[page], grid)
 
 
-def _grids(lines: Sequence[Box]) -> list[_Grid]:
+def _grids(lines: Sequence[Box]) -> Iterator[_Grid]:
     """Puts lines together that touch."""
-    parents = list(range(len(lines)))
-
-    def root(one: int) -> int:
-        while parents[one] != one:
-            parents[one] = parents[parents[one]]
-            one = parents[one]
-        return one
-
-    for one, (x0, y0, x1, y1) in enumerate(lines):
-        for other in range(one):
-            left, top, right, bottom = lines[other]
-            if x0 <= right + NEAR and left <= x1 + NEAR and y0 <= bottom + NEAR and top <= y1 + NEAR:
-                parents[root(one)] = root(other)
-    out: dict[int, _Grid] = {}
-    for number, line in enumerate(lines):
-        out.setdefault(root(number), _Grid()).lines.append(line)
-    return list(out.values())
+    boxes = np.array(lines)
+    x0, y0, x1, y1 = (boxes[:, side] for side in range(4))
+    across = (x0[:, None] <= x1 + NEAR) & (x0 <= x1[:, None] + NEAR)
+    touch = across & (y0[:, None] <= y1 + NEAR) & (y0 <= y1[:, None] + NEAR)
+    left = np.ones(len(lines), bool)
+    while left.any():
+        found = np.zeros(len(lines), bool)
+        edge = np.zeros(len(lines), bool)
+        edge[int(left.argmax())] = True
+        while edge.any():
+            found |= edge
+            edge = touch[edge].any(axis=0) & ~found
+        left &= ~found
+        yield _Grid([lines[line] for line in found.nonzero()[0].tolist()])
 
 
 def _taken(words: Words, found: list[Piece], grid: _Grid) -> list[Piece]:
@@ -97,8 +96,8 @@ def _taken(words: Words, found: list[Piece], grid: _Grid) -> list[Piece]:
     box = (across[0], down[0], across[-1], down[-1])
     every = [word for row in full for cell in row for word in cell]
     table = Piece(every, inside[0].page, *box, size, bold=False, rows=full)
-    gone = {id(piece) for piece in inside}
-    return [piece for piece in found if id(piece) not in gone] + [table]
+    gone = set(inside)
+    return [piece for piece in found if piece not in gone] + [table]
 
 
 def _holds(across: Sequence[int], down: Sequence[int], piece: Piece) -> bool:

@@ -29,7 +29,7 @@ class Table:
     """Rows of cells, each the pieces in it; and all of its pieces."""
 
     rows: list[Cells]
-    pieces: set[int]
+    pieces: set[Piece]
 
 
 def tables(words: Words, column: Sequence[Piece]) -> list[Table]:
@@ -80,10 +80,12 @@ def _is_near(above: Band, band: Band) -> bool:
 
 def _is_rest(above: Band, band: Band) -> bool:
     """Whether a band goes on with cells of the row above, none of them the first."""
-    starts = [first for first, _ in _clusters(above)][1:] or [piece.x0 for piece in above]
+    starts = [first for first, _ in _clusters(above)][1:] or [above[0].x0]
     gap = min(piece.y0 for piece in band) - max(piece.y1 for piece in above)
     height = max(band[0].y1 - band[0].y0, 1)
-    return 2 * gap <= height and all(any(abs(piece.x0 - start) <= NEAR for start in starts) for piece in band)
+    if 2 * gap > height or len(starts) > MOST_COLUMNS:
+        return False
+    return all(any(abs(piece.x0 - start) <= NEAR for start in starts) for piece in band)
 
 
 def _table(words: Words, run: Sequence[Band]) -> list[Table]:
@@ -108,7 +110,7 @@ def _table(words: Words, run: Sequence[Band]) -> list[Table]:
         return []
     if len(cells) < ROWS or _is_list(words, cells):
         return []
-    return [Table(cells, {id(piece) for piece in every})]
+    return [Table(cells, set(every))]
 
 
 def _is_aligned(rows: Sequence[Band]) -> bool:

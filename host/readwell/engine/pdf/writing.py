@@ -9,9 +9,8 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.pdf.blocks import Block
 from readwell.engine.pdf.hyphens import Hyphens
-from readwell.engine.pdf.kinds import text
 from readwell.engine.pdf.lines import Piece, text_of
-from readwell.engine.pdf.marks import bullet_of, is_sign, number_of
+from readwell.engine.pdf.marks import is_sign, mark_of, number_of
 from readwell.engine.pdf.runs import Look, linked, runs
 from readwell.engine.pdf.selecting import FOOT, HEAD
 from readwell.engine.pdf.tree import Tree
@@ -52,7 +51,7 @@ def _grouped(words: Words, found: Sequence[Block]) -> Iterator[tuple[str, list[B
     group: list[Block] = []
     former = ""
     for block in found:
-        mark = bullet_of(text(words, block))
+        mark = mark_of(words, block.lines[0]) if block.kind == "item" else ""
         kind = ("ol" if mark and not is_sign(mark) else "ul") if block.kind == "item" else ""
         if group and (kind != former or not kind):
             yield former, group
@@ -81,7 +80,7 @@ class _Writer:
         if block.rows:
             return self._table(parent, block)
         tag = f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind]
-        mark = bullet_of(text(self.words, block)) if block.kind == "item" else ""
+        mark = mark_of(self.words, block.lines[0]) if block.kind == "item" else ""
         value = number_of(mark)
         node = self.tree.add(tag, parent, value=value) if value else self.tree.add(tag, parent)
         lines = [[word for piece in line for word in piece.words] for line in block.lines]
