@@ -13,8 +13,9 @@ const DEEPEST = 1_000;
 const NONE = [1, 0, 0, 1, 0, 0];
 
 /**
- * Yields the kind and the box of each shape, in the file's own units: left, bottom, right, top.
- * @param {Drawing} drawing @param {Record<string, number>} OPS @returns {Generator<[number, number, number, number, number]>}
+ * Yields the kind of each shape, its mark in the drawing (-1 for none), and its box in the file's own units: left,
+ * bottom, right, top.
+ * @param {Drawing} drawing @param {Record<string, number>} OPS @returns {Generator<[number, number, number, number, number, number]>}
  */
 export function* drawn({ fnArray, argsArray }, OPS) {
   const pictures = picturesOf(OPS);
@@ -22,6 +23,7 @@ export function* drawn({ fnArray, argsArray }, OPS) {
   /** @type {Matrix[]} */
   const kept = [];
   let count = 0;
+  const marks = [-1];
   for (const [number, doing] of fnArray.entries()) {
     const args = argsArray[number];
     if (doing === OPS.save || doing === OPS.paintFormXObjectBegin || doing === OPS.beginGroup) {
@@ -31,11 +33,15 @@ export function* drawn({ fnArray, argsArray }, OPS) {
       at = kept.pop() ?? NONE;
     } else if (doing === OPS.transform) {
       at = within(at, args);
+    } else if (doing === OPS.beginMarkedContent || doing === OPS.beginMarkedContentProps) {
+      if (marks.length < DEEPEST) marks.push(Number.isInteger(args?.[1]) ? args[1] : (marks.at(-1) ?? -1));
+    } else if (doing === OPS.endMarkedContent) {
+      if (marks.length > 1) marks.pop();
     } else {
       const box = boxOf(doing, args, pictures, OPS);
       if (!box || count >= MOST) continue;
       count++;
-      yield [pictures.has(doing) ? PICTURE : SHAPE, ...moved(at, box)];
+      yield [pictures.has(doing) ? PICTURE : SHAPE, marks.at(-1) ?? -1, ...moved(at, box)];
     }
   }
 }

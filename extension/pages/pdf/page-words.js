@@ -50,7 +50,7 @@ export class Pages {
     const first = this.wire.text.length;
     addWords(this.wire, items, { styles, number, view: viewport.transform, marks, fonts: this.fonts });
     if (drawing) addSoftHyphens(this.wire, first, softHyphens(drawing, this.pdf.OPS));
-    if (drawing) addDrawn(this.wire, drawn(drawing, this.pdf.OPS), number, viewport.transform);
+    if (drawing) addDrawn(this.wire, drawn(drawing, this.pdf.OPS), { number, view: viewport.transform, marks });
     await this.#addLinks(page, number, viewport.transform);
     page.cleanup();
   }
@@ -169,7 +169,13 @@ function boxOf(view, rect) {
   return [tenths(left), tenths(top), tenths(right - left), tenths(bottom - top)];
 }
 
-/** @param {Wire} wire @param {Iterable<[number, number, number, number, number]>} shapes @param {number} number @param {number[]} view */
-function addDrawn(wire, shapes, number, view) {
-  for (const [kind, ...box] of shapes) wire.drawn.push(number, kind, ...boxOf(view, box));
+/**
+ * @param {Wire} wire @param {Iterable<[number, number, number, number, number, number]>} shapes
+ * @param {{number: number, view: number[], marks: Map<string, number>}} page
+ */
+function addDrawn(wire, shapes, { number, view, marks }) {
+  const elements = new Map([...marks].map(([id, element]) => [Number(id.split("_mc").at(-1)), element]));
+  for (const [kind, mark, ...box] of shapes) {
+    wire.drawn.push(number, kind, ...boxOf(view, box), elements.get(mark) ?? -1);
+  }
 }

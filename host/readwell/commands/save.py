@@ -82,7 +82,7 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
         work = _joined(found, chosen)
     else:
         wanted = from_text(chosen.extractor) if chosen.extractor else WITH_TITLE
-        page = parsed(found)
+        page = parsed(found, pictures=chosen.format in ("html", "epub"))
         taught = [one.wire() for one in reading.lessons(chosen, page.url)]
         work = work_of_page(page, {"with": wanted, "lessons": taught, **_asked(chosen)}, chosen.format)
     if chosen.pictures and chosen.format in ("html", "epub"):

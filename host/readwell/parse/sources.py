@@ -1,6 +1,8 @@
 """Loads the command line's pages from a file, standard input or an address."""
 
+import sys
 from dataclasses import replace
+from getpass import getpass
 from pathlib import Path
 
 from readwell.engine.basics import addresses
@@ -14,18 +16,36 @@ from readwell.system.fetching import fetch as fetch_at_most
 from readwell.system.jsonlines import standard_input
 from readwell.system.reach import Deadline
 
+#: So often a person is asked for the password of a PDF.
+_TRIES = 3
+
 
 def page_of(source: str, address: str = "") -> Snapshot:
     """Returns the page behind FILE, URL or -; `address` is where a saved file came from."""
     return parsed(read(source, address))
 
 
-def parsed(found: Fetched) -> Snapshot:
-    """Returns the page of a response or a file."""
+def parsed(found: Fetched, pictures: bool = False) -> Snapshot:
+    """Returns the page of a response or a file; with `pictures`, the figures of a PDF are drawn."""
     if pdf.is_pdf(found.raw):
-        return pdf.page_of(found.raw, found.address)
+        return _printed(found, pictures)
     refuse_other(found.raw, found.content_type)
     return parse(found.raw, found.address, found.content_type)
+
+
+def _printed(found: Fetched, pictures: bool) -> Snapshot:
+    """Returns the page of a PDF. A person at a terminal is asked for its password, which is kept nowhere."""
+    password = ""
+    for tries in range(_TRIES + 1):
+        try:
+            page = pdf.page_of(found.raw, found.address, password)
+        except Refused as problem:
+            if "password" not in problem.message or tries == _TRIES or not sys.stdin.isatty():
+                raise
+            password = getpass("Password of the PDF: " if not tries else "Not its password. Password of the PDF: ")
+        else:
+            return pdf.with_pictures(page, found.raw, password) if pictures else page
+    raise AssertionError("the last try ends the loop")
 
 
 def read(source: str, address: str = "") -> Fetched:

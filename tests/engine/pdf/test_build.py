@@ -175,7 +175,8 @@ def test_notes_at_the_foot_come_after_the_text() -> None:
     sheets.line("1 The council of the year before.", LEFT, 7300, size=80)
     page = snapshot(sheets.words())
     assert page.holding("role", lambda role: role == "doc-endnotes").any()
-    assert said(page).endswith("1 The council of the year before.")
+    assert said(page).endswith("The council of the year before.")
+    assert texts(page, "sup") == ["1"]
 
 
 def test_a_caption_is_one() -> None:

@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 rows.setdefault(group, []).append(row)
             if chosen.each:
                 print(json.dumps({"file": file.name, **row}))
-    print("                    words   order   heads  items  capts  notes  teds   more  junk split glued  ms")
+    print("                    words   order   heads  items  capts  notes  figs   teds   more  junk split glued  ms")
     for group in sorted(rows):
         print(told(group, rows[group]))
     print(told("all", [row for group in ("tagged", "untagged") for row in rows.get(group, ())]))

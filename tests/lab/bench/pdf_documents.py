@@ -80,6 +80,7 @@ class Document:
             "tables": [part.rows for part in self.parts if part.rows],
             "captions": [part.text for part in self.parts if part.kind == "figure"],
             "notes": notes,
+            "figures": [part.text for part in self.parts if part.kind == "figure"],
         }
 
 

@@ -20,7 +20,7 @@ from readwell.parse.pdf import page_of
 
 from tests.lab.bench.pdf_documents import HEAD
 
-KINDS = ("headings", "items", "captions", "notes")
+KINDS = ("headings", "items", "captions", "notes", "figures")
 #: Texts of one part are alike if so many hundredths of their signs are.
 ALIKE = 90
 _NUMBER = set("0123456789 /–-ofpage")
@@ -72,9 +72,9 @@ def said(page: Snapshot) -> list[str]:
         apart = " " if page.tags[page.tag[block]] == "sup" else ""
         while page.tags[page.tag[block]] in ("a", "sup", "strong", "em"):
             block = int(page.parent[block])
-        if block != former:
+        if block != former and page.tags[page.tag[block if former < 0 else former]] != "section":
             out.append("")
-            former = block
+        former = block
         out[-1] += f"{apart}{page.string(node)}{apart}"
     return out
 
@@ -98,7 +98,10 @@ def parts(page: Snapshot) -> dict[str, list[str]]:
             else {"li": "items", "figcaption": "captions"}.get(tag, "")
         )
         if any(section < node < ends[section] for section in sections):
-            kind = "notes" if int(page.parent[node]) in sections else ""
+            kind = "notes" if int(page.parent[node]) in sections and tag != "sup" else ""
+        parent = int(page.parent[node])
+        if kind == "captions" and page.tags[page.tag[parent]] == "figure":
+            out["figures"].append(_kept_texts(page, node, int(ends[node]), kept).strip())
         if kind and (text := _kept_texts(page, node, int(ends[node]), kept).strip()):
             out[kind].append(text)
     return out

@@ -73,7 +73,10 @@ def words(data: bytes) -> None:
     if choices.number(2):
         made["y"] = (np.arange(count) // 6 * 120).tolist()
     made |= {"pages": [[5950, 8420]] * pages, "fonts": ["Serif", "Serif-Bold"], "elements": elements}
-    made["drawn"] = [n for _ in choices.some(30) for n in (choices.number(pages), choices.number(3), *_box(choices))]
+    shapes = [
+        (choices.number(pages), choices.number(3), *_box(choices), choices.number(9) - 1) for _ in choices.some(30)
+    ]
+    made["drawn"] = [number for shape in sorted(shapes) for number in shape]
     made["links"] = [[choices.number(pages), *_box(choices), choices.one(STRINGS)] for _ in choices.some(4)]
     if choices.number(3) == 0:
         spoil(made, choices)

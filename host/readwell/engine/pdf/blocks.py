@@ -9,6 +9,7 @@ from itertools import pairwise
 from readwell.engine.pdf.hyphens import HYPHENS
 from readwell.engine.pdf.lines import Piece, lined, text_of
 from readwell.engine.pdf.marks import is_sign, mark_of
+from readwell.engine.pdf.regions import Region
 from readwell.engine.pdf.runs import raised
 from readwell.engine.pdf.tables import tables
 from readwell.engine.pdf.words import Words
@@ -37,6 +38,8 @@ class Block:
     level: int = 0
     #: Of a table, its rows of cells.
     rows: list[list[list[Piece]]] = field(default_factory=list)
+    #: Of a figure, what it shows; its lines are the caption.
+    region: Region | None = None
 
     @property
     def first(self) -> Piece:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.pdf.blocks import Block, blocks_of, joined, type_of
 from readwell.engine.pdf.bullets import bullets
+from readwell.engine.pdf.figures import placed
 from readwell.engine.pdf.furniture import furniture
 from readwell.engine.pdf.kinds import named, named_by_tags
 from readwell.engine.pdf.lines import Piece, pieces
 from readwell.engine.pdf.order import in_order
+from readwell.engine.pdf.regions import regions
 from readwell.engine.pdf.rules import gridded
 from readwell.engine.pdf.tags import Tagged
 from readwell.engine.pdf.words import Words
@@ -23,7 +25,9 @@ def snapshot(words: Words) -> Snapshot:
     bullets(words, found)
     gone = furniture(words, found)
     gridded(words, found)
-    columns = in_order(words, [[piece for piece in page if piece not in gone] for page in found])
+    text = [[piece for piece in page if piece not in gone] for page in found]
+    shown = regions(words, text)
+    columns = in_order(words, text)
     kind = type_of(words, columns)
     parts = [block for column in columns for block in blocks_of(words, column, kind)]
     outside = [piece for page in found for piece in page if piece in gone]
@@ -35,7 +39,7 @@ def snapshot(words: Words) -> Snapshot:
         named(words, parts, kind)
     flowing = joined(words, [part for part in parts if part.kind != "note"], kind)
     notes = joined(words, [part for part in parts if part.kind == "note"], kind)
-    return written(words, flowing, notes, outside)
+    return written(words, placed(words, flowing, shown), notes, outside)
 
 
 def _by_tags(

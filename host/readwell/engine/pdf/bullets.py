@@ -21,7 +21,7 @@ def bullets(words: Words, pages: Sequence[Sequence[Piece]]) -> None:
     square = abs(rows[:, 4] - rows[:, 5]) * 4 <= rows[:, 4] + rows[:, 5]
     small = rows[square & (rows[:, 4] > 0) & (rows[:, 4] <= 200)]
     shapes: dict[int, list[tuple[int, int, int]]] = {}
-    for page, _, x, y, w, h in small.tolist():
+    for page, _, x, y, w, h, _ in small.tolist():
         shapes.setdefault(page, []).append((x, y + h // 2, w))
     for page, found in shapes.items():
         if len(found) <= MOST:

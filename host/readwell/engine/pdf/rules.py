@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from readwell.engine.pdf.lines import Piece
+from readwell.engine.pdf.touching import groups
 from readwell.engine.pdf.words import SHAPE, Words
 
 #: A line is so thin, and so long, in tenths of a point.
@@ -44,7 +45,7 @@ def gridded(words: Words, pages: Sequence[list[Piece]]) -> None:
     """Makes one piece of what stands in a grid, with its rows of cells."""
     rows = words.drawn[words.drawn[:, 1] == SHAPE]
     lines: dict[int, list[Box]] = {}
-    for page, _, x, y, w, h in rows.tolist():
+    for page, _, x, y, w, h, _ in rows.tolist():
         found = lines.setdefault(page, [])
         if min(w, h) <= THIN and max(w, h) >= LONG:
             found.append((x, y, x + w, y + h))
@@ -52,26 +53,9 @@ def gridded(words: Words, pages: Sequence[list[Piece]]) -> None:
             found += [(x, y, x + w, y), (x, y + h, x + w, y + h), (x, y, x, y + h), (x + w, y, x + w, y + h)]
     for page, found in lines.items():
         if 4 <= len(found) <= MOST:
-            for grid in _grids(found):
+            for group in groups(np.array(found, np.int32), NEAR):
+                grid = _Grid([found[line] for line in group])
                 pages[page][:] = _taken(words, pages[page], grid)
-
-
-def _grids(lines: Sequence[Box]) -> Iterator[_Grid]:
-    """Puts lines together that touch."""
-    boxes = np.array(lines)
-    x0, y0, x1, y1 = (boxes[:, side] for side in range(4))
-    across = (x0[:, None] <= x1 + NEAR) & (x0 <= x1[:, None] + NEAR)
-    touch = across & (y0[:, None] <= y1 + NEAR) & (y0 <= y1[:, None] + NEAR)
-    left = np.ones(len(lines), bool)
-    while left.any():
-        found = np.zeros(len(lines), bool)
-        edge = np.zeros(len(lines), bool)
-        edge[int(left.argmax())] = True
-        while edge.any():
-            found |= edge
-            edge = touch[edge].any(axis=0) & ~found
-        left &= ~found
-        yield _Grid([lines[line] for line in found.nonzero()[0].tolist()])
 
 
 def _taken(words: Words, found: list[Piece], grid: _Grid) -> list[Piece]:

@@ -12,10 +12,17 @@ from readwell.engine.views.tree import is_text, within
 SOURCE = "pdf"
 #: The roles of what a printer adds (DPUB-ARIA): no part of the text.
 HEAD, FOOT = "doc-pageheader", "doc-pagefooter"
+#: The role of where a page begins.
+BREAK = "doc-pagebreak"
+#: The role of words that stand in a drawing.
+LABEL = "presentation"
+#: The address of a picture that is a part of a page: its number from 1, and the box in tenths of a point.
+REGION = "region:"
 
 
 def kept(page: Snapshot) -> Selection:
     """Returns the answer for a printed document."""
-    added = within(page, page.holding("role", lambda role: role in (HEAD, FOOT)))
-    score = (is_text(page) & ~added).astype(np.float64)
+    added = within(page, page.holding("role", lambda role: role in (HEAD, FOOT, LABEL)))
+    breaks = page.holding("role", lambda role: role == BREAK)
+    score = ((is_text(page) | page.tagged(("img",)) | breaks) & ~added).astype(np.float64)
     return Selection(score, facts={"kind": "article", "confidence": 1.0})

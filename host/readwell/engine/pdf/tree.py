@@ -10,6 +10,9 @@ from readwell.engine.page.snapshot import LAYOUT, Snapshot, column
 from readwell.engine.pdf.selecting import SOURCE
 from readwell.engine.pdf.words import Words
 
+#: The box of what has none of its own.
+NOWHERE = (0, 0, 0, 0)
+
 
 @dataclass
 class Tree:
@@ -24,9 +27,7 @@ class Tree:
     box: list[tuple[int, int, int, int]] = field(default_factory=list)
     attributes: list[tuple[int, int, int]] = field(default_factory=list)
 
-    def add(
-        self, tag: str, parent: int, text: str = "", box: tuple[int, int, int, int] = (0, 0, 0, 0), **more: str
-    ) -> int:
+    def add(self, tag: str, parent: int, text: str = "", box: tuple[int, int, int, int] = NOWHERE, **more: str) -> int:
         """Writes a node and returns its id."""
         node = len(self.parent)
         self.parent.append(parent)

@@ -29,8 +29,8 @@ MOST_DRAWN = 2_000
 #: Columns of whole numbers: the page, the box in tenths of a point from the page's upper left, the size, the font, and
 #: the element of the tags (-1 if there is none).
 COLUMNS = ("page", "x", "y", "w", "h", "size", "font", "tag")
-#: What is drawn, a row each: its page, its kind, its box.
-DRAWN = ("page", "kind", "x", "y", "w", "h")
+#: What is drawn, a row each, pages ascending: its page, its kind, its box, its element of the tags.
+DRAWN = ("page", "kind", "x", "y", "w", "h", "tag")
 SHAPE, PICTURE = 0, 1
 
 
@@ -163,7 +163,9 @@ def _drawn(data: Mapping[str, Any], pages: int) -> Ints:
     rows = flat.reshape(-1, len(DRAWN))
     if len(rows) and not 0 <= int(rows[:, 0].min()) <= int(rows[:, 0].max()) < pages:
         raise Refused("columns", "pdf.drawn names a page that is not there")
-    np.clip(rows[:, 2:], -1_000_000, 1_000_000, out=rows[:, 2:])
+    if len(rows) and (np.diff(rows[:, 0]) < 0).any():
+        raise Refused("columns", "pdf.drawn does not ascend")
+    np.clip(rows[:, 2:6], -1_000_000, 1_000_000, out=rows[:, 2:6])
     return rows
 
 

@@ -11,18 +11,19 @@ from readwell.engine.pdf.blocks import Block
 from readwell.engine.pdf.hyphens import Hyphens
 from readwell.engine.pdf.lines import Piece, text_of
 from readwell.engine.pdf.marks import is_sign, mark_of, number_of
+from readwell.engine.pdf.regions import Region
 from readwell.engine.pdf.runs import Look, linked, runs
-from readwell.engine.pdf.selecting import FOOT, HEAD
-from readwell.engine.pdf.tree import Tree
+from readwell.engine.pdf.selecting import BREAK, FOOT, HEAD, LABEL, REGION
+from readwell.engine.pdf.tree import NOWHERE, Tree
 from readwell.engine.pdf.words import Words
 
-_CLOSE = lazy(r"(?:\d{1,3}|[*†‡§]{1,3})(?=[^\W\d]|[\"“”„‘’«¿¡])")
+_NUMBER = lazy(r"\d{1,3}|[*†‡§]{1,3}")
 _TAGS = {"item": "li", "caption": "figcaption", "note": "p", "paragraph": "p"}
 
 
 def written(words: Words, flowing: Sequence[Block], notes: Sequence[Block], gone: Sequence[Piece]) -> Snapshot:
     """Returns the page: the text, then its notes, then what the printer put on each page."""
-    writer = _Writer(words, _hyphens(words, [*flowing, *notes]))
+    writer = _Writer(words, _hyphens(words, [*flowing, *notes]), _names(words, notes))
     for kind, group in _grouped(words, flowing):
         inside = writer.tree.add(kind, writer.article) if kind else writer.article
         for block in group:
@@ -46,6 +47,23 @@ def _hyphens(words: Words, found: Sequence[Block]) -> Hyphens:
     return Hyphens(words.text, ends, sum(len(block.lines) for block in found))
 
 
+def _mark(words: Words, block: Block) -> str:
+    """Returns the mark that a note begins with."""
+    found = _NUMBER.match(words.text[block.first.words[0]].lstrip("(["))
+    return found[0] if found else ""
+
+
+def _names(words: Words, notes: Sequence[Block]) -> dict[str, list[tuple[int, str]]]:
+    """Returns the notes with each mark, pages ascending, a name for each; one of a page that has it twice."""
+    out: dict[str, list[tuple[int, str]]] = {}
+    for block in notes:
+        mark, page = _mark(words, block), block.first.page
+        known = out.setdefault(mark, []) if mark else []
+        if mark and (not known or known[-1][0] < page):
+            known.append((page, f"note-{page + 1}_{len(out)}"))
+    return out
+
+
 def _grouped(words: Words, found: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
     """Yields the blocks in groups: items that follow each other are one list."""
     group: list[Block] = []
@@ -65,13 +83,15 @@ def _grouped(words: Words, found: Sequence[Block]) -> Iterator[tuple[str, list[B
 class _Writer:
     """A page that is being written, and how far it is."""
 
-    def __init__(self, words: Words, hyphens: Hyphens) -> None:
+    def __init__(self, words: Words, hyphens: Hyphens, notes: Mapping[str, Sequence[tuple[int, str]]]) -> None:
         self.words = words
         self.tree = Tree()
         root = self.tree.add("html", -1, lang=words.lang) if words.lang else self.tree.add("html", -1)
         self.body = self.tree.add("body", root)
         self.article = self.tree.add("main", self.body)
         self._hyphens = hyphens
+        #: Of each mark the notes that have it: their pages and names.
+        self._notes = notes
         self._links: Mapping[int, str] = linked(words)
         self._page = -1
 
@@ -79,15 +99,46 @@ class _Writer:
         """Writes a block."""
         if block.rows:
             return self._table(parent, block)
+        if block.region:
+            return self._figure(parent, block, block.region)
         tag = f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind]
         mark = mark_of(self.words, block.lines[0]) if block.kind == "item" else ""
         value = number_of(mark)
-        node = self.tree.add(tag, parent, value=value) if value else self.tree.add(tag, parent)
         lines = [[word for piece in line for word in piece.words] for line in block.lines]
+        name, label = self._note(parent, block)
+        names = {**({"value": value} if value else {}), **({"id": name} if name else {})}
+        node = self.tree.add(tag, parent, "", NOWHERE, **names)
         if (is_sign(mark) or value) and not block.first.mark and len(lines[0]) > 1:
             lines[0] = lines[0][1:]
-        self._lines(node, lines, all(piece.bold for line in block.lines for piece in line), block.kind == "note")
+        bold = all(piece.bold for line in block.lines for piece in line)
+        self._lines(node, lines, bold, label, is_note=block.kind == "note")
         return None
+
+    def _note(self, parent: int, block: Block) -> tuple[str, str]:
+        """Writes the mark of a note before it; returns the note's name, which its marks lead to, and the mark."""
+        mark = _mark(self.words, block) if block.kind == "note" else ""
+        name = next((name for page, name in self._notes.get(mark, ()) if page == block.first.page), "")
+        if not name:
+            return "", ""
+        label = self.tree.add("sup", parent)
+        self.tree.add("#text", label, mark, self.box(block.first.words[:1]))
+        return name, mark
+
+    def _figure(self, parent: int, block: Block, region: Region) -> None:
+        """Writes a figure: its picture, which whoever has the file draws, its caption, and the words in it, unread."""
+        left, top, right, bottom = region.box
+        above = self.words.tops[region.page]
+        box = (left // 10, (above + top) // 10, (right - left) // 10, (bottom - top) // 10)
+        node = self.tree.add("figure", parent, box=box)
+        src = f"{REGION}{region.page + 1},{left},{top},{right - left},{bottom - top}"
+        self.tree.add("img", node, box=box, src=src, alt=region.alt)
+        if block.lines:
+            inside = self.tree.add("figcaption", node)
+            lines = [[word for piece in line for word in piece.words] for line in block.lines]
+            self._lines(inside, lines, all(piece.bold for line in block.lines for piece in line))
+        for piece in region.labels:
+            label = self.tree.add("span", node, role=LABEL)
+            self.tree.add("#text", label, text_of(self.words, piece), self.box(piece.words))
 
     def _table(self, parent: int, block: Block) -> None:
         node = self.tree.add("table", parent)
@@ -97,30 +148,41 @@ class _Writer:
                 inside = self.tree.add("td", line)
                 self._lines(inside, [piece.words for piece in cell], all(piece.bold for piece in cell))
 
-    def _lines(self, node: int, lines: Sequence[Sequence[int]], bold: bool, note: bool = False) -> None:
-        """Writes lines; a page that begins with one is marked."""
+    def _lines(
+        self, node: int, lines: Sequence[Sequence[int]], bold: bool, label: str = "", *, is_note: bool = False
+    ) -> None:
+        """Writes lines, without the label that is written already; a page that begins with one is marked."""
         for number, line in enumerate(lines):
             page = int(self.words.page[line[0]])
             if page > self._page:
                 self._page = page
                 name = str(page + 1)
-                self.tree.add("span", node, id=f"page-{name}", role="doc-pagebreak", aria_label=name)
+                self.tree.add("span", node, id=f"page-{name}", role=BREAK, aria_label=name)
             parts = runs(self.words, line, self._links, bold)
-            if note and not number:
-                parts = _marked(parts)
+            if label and not number:
+                parts = _without(label, parts)
             if number + 1 < len(lines):
                 look, said = parts[-1]
                 parts[-1] = (look, _to_next(said, self.words.text[lines[number + 1][0]], self._hyphens))
-            self._parts(node, parts, self.box(line))
+            self._parts(node, parts, self.box(line), page, is_text=not is_note)
 
-    def _parts(self, node: int, parts: Sequence[tuple[Look, str]], box: tuple[int, int, int, int]) -> None:
+    def _parts(
+        self, node: int, parts: Sequence[tuple[Look, str]], box: tuple[int, int, int, int], page: int, is_text: bool
+    ) -> None:
         for look, said in parts:
             inside = node
-            if look.link:
-                inside = self.tree.add("a", inside, href=look.link)
+            link = look.link
+            if look.raised and is_text:
+                link = self._note_of(said.strip(" []"), page) or link
+            if link:
+                inside = self.tree.add("a", inside, href=link)
             for tag, has in (("sup", look.raised), ("strong", look.bold), ("em", look.italic)):
                 inside = self.tree.add(tag, inside) if has else inside
             self.tree.add("#text", inside, said, box)
+
+    def _note_of(self, mark: str, page: int) -> str:
+        """Returns where a mark leads: to the note on its page, else to the next one after it."""
+        return next((f"#{name}" for at, name in self._notes.get(mark, ()) if at >= page), "")
 
     def box(self, numbers: Sequence[int]) -> tuple[int, int, int, int]:
         """Returns the box of words in points, pages below each other."""
@@ -132,13 +194,11 @@ class _Writer:
         return x0 // 10, (above + y0) // 10, max((x1 - x0) // 10, 1), max((y1 - y0) // 10, 1)
 
 
-def _marked(parts: list[tuple[Look, str]]) -> list[tuple[Look, str]]:
-    """Returns the words of a note whose mark stands close to its first word, apart from it."""
+def _without(label: str, parts: list[tuple[Look, str]]) -> list[tuple[Look, str]]:
+    """Returns the words of a note without its mark, which may stand close to the first of them."""
     look, said = parts[0]
-    found = _CLOSE.match(said)
-    if not found or look.raised:
-        return parts
-    return [(Look(raised=True), found[0]), (look, said[found.end() :]), *parts[1:]]
+    rest = said.lstrip("([").removeprefix(label).lstrip(".)] ")
+    return [(look, rest), *parts[1:]] if rest else parts[1:] or parts
 
 
 def _to_next(said: str, after: str, hyphens: Hyphens) -> str:

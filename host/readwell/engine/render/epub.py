@@ -9,7 +9,7 @@ import hashlib
 import io
 import re
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -201,7 +201,20 @@ def _contents(work: Work, overlaid: bool) -> str:
         for number, (part, title) in enumerate(zip(parts, titles, strict=True))
     ]
     inner = "\n".join(entries)
-    return page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{inner}\n</ol>\n</nav>')
+    printed = _page_list([part for part, _ in _own_titles(work, parts)])
+    return page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{inner}\n</ol>\n</nav>{printed}')
+
+
+def _page_list(parts: Sequence[Article]) -> str:
+    """Returns where each printed page begins, for readers that go to a page by its number."""
+    rows = [
+        f'<li><a href="{file(number)}#page-{one.fact("number")}">{one.fact("number")}</a></li>'
+        for number, part in enumerate(parts)
+        for one in part.everything()
+        if one.kind == "page"
+    ]
+    listed = "\n".join(rows)
+    return f'\n<nav epub:type="page-list" role="doc-pagelist" hidden="">\n<ol>\n{listed}\n</ol>\n</nav>' if rows else ""
 
 
 def _own_titles(work: Work, parts: list[Article]) -> list[tuple[Article, str]]:

@@ -242,6 +242,11 @@ def _noteref(writer: Writer, part: Part) -> str:
     return f'<sup{own}><a href="#note-{number}" role="doc-noteref">{number}</a></sup>'
 
 
+def _page(writer: Writer, part: Part) -> str:
+    number = part.fact("number")
+    return f'<span id="page-{number}" role="doc-pagebreak" aria-label="{number}"></span>'
+
+
 _WRITERS: dict[str, Callable[[Writer, Part], str]] = {
     "text": _text,
     "heading": _heading,
@@ -256,6 +261,7 @@ _WRITERS: dict[str, Callable[[Writer, Part], str]] = {
     "drawing": _drawing,
     "medium": _medium,
     "noteref": _noteref,
+    "page": _page,
     "highlight": _highlight,
     "break": lambda writer, part: "<br/>",
     "rule": lambda writer, part: "<hr/>",

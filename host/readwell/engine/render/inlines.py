@@ -124,6 +124,8 @@ def _folded(runs: list[Run]) -> list[Run]:
         if run.leaf.kind == "break":
             _strip_end(out)
             spaced = True
+        elif run.leaf.kind == "page":
+            pass
         elif run.leaf.kind == "text":
             text = FOLDED.sub(" ", run.leaf.text)
             if spaced:
@@ -136,7 +138,7 @@ def _folded(runs: list[Run]) -> list[Run]:
             spaced = False
         out.append(run)
     _strip_end(out)
-    speaks = any(run.leaf.kind not in ("text", "break") or run.leaf.text.strip(SILENT) for run in out)
+    speaks = any(run.leaf.kind not in ("text", "break", "page") or run.leaf.text.strip(SILENT) for run in out)
     return out if speaks else []
 
 

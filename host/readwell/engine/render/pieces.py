@@ -8,7 +8,7 @@ from readwell.engine.render import markup
 from readwell.engine.render.document import Part
 from readwell.engine.render.source import Source
 from readwell.engine.render.tex import tex_of
-from readwell.engine.structure.claims import Claim, Drawing, Formula, Letter, NoteMark, Picture
+from readwell.engine.structure.claims import Claim, Drawing, Formula, Letter, NoteMark, PageBreak, Picture
 
 #: A width or height in pixels.
 _SIDE = re.compile("[1-9][0-9]{0,4}")
@@ -26,6 +26,8 @@ def piece(given: Source, node: int, claim: Claim) -> Part | None:
         return _drawing(given, node, claim)
     if isinstance(claim, NoteMark):
         return Part("noteref", node, text=claim.label, facts={"to": str(claim.body)})
+    if isinstance(claim, PageBreak):
+        return Part("page", node, facts={"number": claim.number})
     facts = {"src": claim.src, "form": claim.form, "title": claim.title, "poster": claim.poster}
     return Part("medium", node, facts=_known(facts))
 

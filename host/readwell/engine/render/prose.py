@@ -150,6 +150,10 @@ def _element(part: Part, hard_break: str, before: str, after: str) -> str:
     return f"<{name}{facts}>{inner}</{name}>" if facts or name != "span" else inner
 
 
+def _page(part: Part, hard_break: str, before: str, after: str) -> str:
+    return f'<a id="page-{part.fact("number")}"></a>'
+
+
 _WRITERS: dict[str, Callable[[Part, str, str, str], str]] = {
     "text": _text,
     "emphasis": _marked,
@@ -161,5 +165,6 @@ _WRITERS: dict[str, Callable[[Part, str, str, str], str]] = {
     "formula": _formula,
     "medium": _medium,
     "noteref": _noteref,
+    "page": _page,
     "drawing": _drawing,
 }

@@ -54,6 +54,13 @@ class Player:
     poster: str
 
 
-Claim = Formula | Picture | Letter | Drawing | NoteMark | Player
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """Where a printed page begins, and its number."""
+
+    number: str
+
+
+Claim = Formula | Picture | Letter | Drawing | NoteMark | Player | PageBreak
 #: `None`: this element shows nothing that belongs to the text.
 Claims = dict[int, Claim | None]

@@ -8,23 +8,24 @@ from typing import Any
 
 from readwell.engine.pdf.words import MOST_DRAWN, PICTURE, SHAPE
 from readwell.parse.pdf.place import Place
+from readwell.parse.pdf.tags import Tags
 
 _DEEPEST = 4
 Matrix = tuple[float, float, float, float, float, float]
 _NONE: Matrix = (1, 0, 0, 1, 0, 0)
 
 
-def drawn(raw: Any, page: Any, place: Place) -> list[tuple[int, int, int, int, int]]:
-    """Returns of each shape its kind and its box in tenths of a point; the first ones of a page that has too many."""
-    out: list[tuple[int, int, int, int, int]] = []
-    for kind, left, bottom, right, top in _objects(raw, page, _NONE, 0):
+def drawn(raw: Any, page: Any, place: Place, tags: Tags) -> list[tuple[int, int, int, int, int, int]]:
+    """Returns of each shape its kind, its box in tenths of a point, its element; the first ones of too many."""
+    out: list[tuple[int, int, int, int, int, int]] = []
+    for kind, mark, left, bottom, right, top in _objects(raw, page, _NONE, 0):
         if len(out) >= MOST_DRAWN:
             break
-        out.append((kind, *place.box(left, bottom, right, top)))
+        out.append((kind, *place.box(left, bottom, right, top), tags.of_mark(mark)))
     return out
 
 
-def _objects(raw: Any, holder: Any, matrix: Matrix, deep: int) -> Iterator[tuple[int, float, float, float, float]]:
+def _objects(raw: Any, holder: Any, matrix: Matrix, deep: int) -> Iterator[tuple[int, int, float, float, float, float]]:
     count, get = (
         (raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject)
         if deep
@@ -39,7 +40,8 @@ def _objects(raw: Any, holder: Any, matrix: Matrix, deep: int) -> Iterator[tuple
             yield from _objects(raw, shape, _within(raw, shape, matrix), deep + 1)
         elif kind in kinds and raw.FPDFPageObj_GetBounds(shape, *edges):
             left, bottom, right, top = (edge.value for edge in edges)
-            yield PICTURE if kind == raw.FPDF_PAGEOBJ_IMAGE else SHAPE, *_moved(matrix, left, bottom, right, top)
+            what = PICTURE if kind == raw.FPDF_PAGEOBJ_IMAGE else SHAPE
+            yield what, raw.FPDFPageObj_GetMarkedContentID(shape), *_moved(matrix, left, bottom, right, top)
 
 
 def _within(raw: Any, shape: Any, outer: Matrix) -> Matrix:

@@ -46,7 +46,7 @@ def read(library: Any, document: Any, number: int, gathered: Gathered) -> None:
         gathered.add(word, number, *_word(library.raw, text.raw, (first, last), place, gathered, tags))
     if len(gathered.text) > MOST_WORDS:
         raise Refused("too-large", f"the document has more than {MOST_WORDS} words")
-    gathered.drawn += [(number, *shape) for shape in drawn(library.raw, page.raw, place)]
+    gathered.drawn += [(number, *shape) for shape in drawn(library.raw, page.raw, place, tags)]
     gathered.links += [(number, *link) for link in links(library.raw, document.raw, page.raw, place)]
     text.close()
     page.close()

@@ -32,6 +32,10 @@ class Tags:
         shape = self._raw.FPDFText_GetTextObject(text, at)
         return self._marks.get(self._raw.FPDFPageObj_GetMarkedContentID(shape), -1) if shape else -1
 
+    def of_mark(self, mark: int) -> int:
+        """Returns the element of a mark in the drawing, -1 if it has none."""
+        return self._marks.get(mark, -1)
+
     def _add(self, element: Any, parent: int, deep: int) -> None:
         if not element or deep > _DEEPEST or len(self._elements) >= MOST_ELEMENTS:
             return
