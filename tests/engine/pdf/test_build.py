@@ -4,32 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from readwell.engine.answer.select import select
-from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.pdf.build import snapshot
 from readwell.engine.requests import answer
-from readwell.engine.views.tree import end, is_text
+from readwell.engine.views.tree import is_text
 
-from tests.engine.pdf.sheets import Sheets
-
-LEFT, RIGHT = 600, 3200
-FILL = "The harbour council met on Tuesday and spoke of the roofs"
-
-
-def texts(page: Snapshot, *tags: str) -> list[str]:
-    """Returns the text of each element with one of these tags."""
-    found = []
-    for node in range(len(page)):
-        if page.tag_name(node) in tags:
-            inside = range(node, int(end(page)[node]))
-            found.append("".join(page.string(one) for one in inside if page.tag[one] == 0))
-    return found
-
-
-def said(page: Snapshot) -> str:
-    kept = select(page, None)[1].kept & is_text(page)
-    return " ".join("".join(page.string(node) for node in kept.nonzero()[0].tolist()).split())
+from tests.engine.pdf.sheets import FILL, LEFT, RIGHT, Sheets, said, texts
 
 
 def test_two_columns_are_read_one_after_the_other() -> None:

@@ -1,0 +1,26 @@
+"""Tests of what names of fonts say."""
+
+from __future__ import annotations
+
+import pytest
+from readwell.engine.pdf.fonts import BOLD, ITALIC, flags
+
+
+@pytest.mark.parametrize(
+    ("name", "look"),
+    [
+        ("ABCDEF+LiberationSerif-Bold", BOLD),
+        ("Times-BoldItalic", BOLD | ITALIC),
+        ("CMBX10", BOLD),
+        ("SFBX1000", BOLD),
+        ("CMTI10", ITALIC),
+        ("NimbusRomNo9L-Medi", BOLD),
+        ("Helvetica-Oblique", ITALIC),
+        ("Roboto-Medium", 0),
+        ("LiberationSerif", 0),
+        ("CMR10", 0),
+        ("", 0),
+    ],
+)
+def test_a_name_says_whether_letters_are_bold_or_slanted(name: str, look: int) -> None:
+    assert flags([name]) == (look,)

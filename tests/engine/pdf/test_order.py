@@ -1,0 +1,36 @@
+"""Tests of the order of columns."""
+
+from __future__ import annotations
+
+from readwell.engine.pdf.build import snapshot
+
+from tests.engine.pdf.sheets import FILL, LEFT, RIGHT, Sheets, said
+
+
+def test_a_line_that_juts_out_of_its_column_does_not_part_the_columns() -> None:
+    sheets = Sheets()
+    for number in range(12):
+        text = (
+            "http://example.org/a/very/long/address/that/juts/out/of/it" if number == 5 else f"left{number} {FILL[:36]}"
+        )
+        sheets.line(text, LEFT, 1000 + 120 * number)
+    for number in range(12):
+        sheets.line(f"right{number} {FILL[:36]}", RIGHT, 1000 + 120 * number)
+    words = said(snapshot(sheets.words())).split()
+    assert words.index("left11") < words.index("right0") and words.index("right4") < words.index("right5")
+
+
+def test_gutters_of_other_pages_are_believed_where_a_table_hides_them() -> None:
+    sheets = Sheets(2)
+    for page in range(2):
+        for number in range(14):
+            sheets.line(f"left{page}{number} {FILL[:36]}", LEFT, 1000 + 120 * number, page=page)
+        for number in range(14):
+            top = 1000 + 120 * number
+            if page and number > 3:
+                for cell in range(3):
+                    sheets.line(f"c{number}{cell}", RIGHT + 700 * cell, top, page=page)
+            else:
+                sheets.line(f"right{page}{number} {FILL[:36]}", RIGHT, top, page=page)
+    words = said(snapshot(sheets.words())).split()
+    assert words.index("left113") < words.index("right10")
