@@ -41,7 +41,7 @@ export class Pages {
     const viewport = page.getViewport({ scale: 1 });
     this.wire.pages.push([tenths(viewport.width) || 1, tenths(viewport.height) || 1]);
     const [{ items, styles }, drawing, tree] = await Promise.all([
-      page.getTextContent({ includeMarkedContent: true }),
+      page.getTextContent({ includeMarkedContent: true, disableNormalization: true }),
       page.getOperatorList({ annotationMode: this.pdf.AnnotationMode.DISABLE }).catch(() => null),
       page.getStructTree().catch(() => null),
     ]);

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.pdf.blocks import Block, blocks_of, joined, type_of
 from readwell.engine.pdf.bullets import bullets
+from readwell.engine.pdf.direction import is_from_right, mirrored
 from readwell.engine.pdf.figures import placed
 from readwell.engine.pdf.furniture import furniture
 from readwell.engine.pdf.kinds import named, named_by_tags
@@ -21,6 +22,7 @@ from readwell.engine.pdf.writing import written
 
 def snapshot(words: Words) -> Snapshot:
     """Returns the document as a page."""
+    words = mirrored(words) if is_from_right(words) else words
     found = pieces(words)
     bullets(words, found)
     gone = furniture(words, found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from readwell.engine.pdf.direction import in_order
 from readwell.engine.pdf.fonts import BOLD
 from readwell.engine.pdf.words import Words
 
@@ -68,7 +69,7 @@ def text_of(words: Words, piece: Piece) -> str:
 def lined(words: Words, numbers: Sequence[int]) -> list[Piece]:
     """Returns the lines of a block, whose words are known: a line ends where the next word is not beside it."""
     out: list[Piece] = []
-    for word in numbers:
+    for word in _from_left(words, numbers) if words.from_right else numbers:
         x, y, size = int(words.x[word]), int(words.y[word]), int(words.size[word])
         box = (x, y, x + int(words.w[word]), y + int(words.h[word]))
         last = out[-1] if out else None
@@ -77,6 +78,21 @@ def lined(words: Words, numbers: Sequence[int]) -> list[Piece]:
         else:
             out.append(Piece([word], int(words.page[word]), *box, size, bold=False))
     return _finished(words, out)
+
+
+def _from_left(words: Words, numbers: Sequence[int]) -> list[int]:
+    """Puts words that stand beside each other in order: files have lines from the right in any."""
+    out: list[int] = []
+    line: list[int] = []
+    for word in numbers:
+        top, bottom = int(words.y[word]), int(words.y[word]) + int(words.h[word])
+        first = line[0] if line else word
+        shared = min(bottom, int(words.y[first]) + int(words.h[first])) - max(top, int(words.y[first]))
+        if words.page[word] != words.page[first] or shared * 100 < SHARED * max(bottom - top, 1):
+            out += sorted(line, key=lambda one: int(words.x[one]))
+            line = []
+        line.append(word)
+    return out + sorted(line, key=lambda one: int(words.x[one]))
 
 
 def _parts(words: Words, piece: Piece) -> list[Piece]:
@@ -150,6 +166,8 @@ def _finished(words: Words, found: list[Piece]) -> list[Piece]:
             size = int(words.size[word])
             letters[size] = letters.get(size, 0) + count
             bold += count if words.looks[int(words.font[word])] & BOLD else 0
+        if words.from_right:
+            piece.words = in_order(words, piece.words)
         piece.size = max(letters, key=lambda size: (letters[size], size))
         piece.bold = 100 * bold >= ALL * total
     return found

@@ -14,6 +14,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Ints
 from readwell.engine.page.wire import column
 from readwell.engine.pdf import fonts as looks
+from readwell.engine.pdf.letters import logical
 
 #: More words than any file that a person reads; a page of a hundred million is an attack.
 MOST_WORDS = 4_000_000
@@ -58,6 +59,8 @@ class Words:
     #: Links: page, box, address.
     links: tuple[tuple[int, int, int, int, int, str], ...] = ()
     outline: tuple[tuple[str, int, int], ...] = ()
+    #: Whether its places are those of a mirror: it is read from the right.
+    from_right: bool = False
     url: str = ""
     title: str = ""
     lang: str = ""
@@ -104,7 +107,7 @@ def from_wire(data: Any) -> Words:
     url, title, lang = (_fact(data, name) for name in ("url", "title", "lang"))
     outline = _outline(data.get("outline", []), len(pages))
     return Words(
-        text=tuple(text),
+        text=tuple(map(logical, text)),
         **columns,
         pages=pages,
         fonts=fonts,
@@ -112,6 +115,7 @@ def from_wire(data: Any) -> Words:
         drawn=_drawn(data, len(pages)),
         links=_links(data.get("links", []), len(pages)),
         outline=outline,
+        from_right=False,
         url=url,
         title=title,
         lang=lang,

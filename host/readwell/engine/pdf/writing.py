@@ -86,7 +86,8 @@ class _Writer:
     def __init__(self, words: Words, hyphens: Hyphens, notes: Mapping[str, Sequence[tuple[int, str]]]) -> None:
         self.words = words
         self.tree = Tree()
-        root = self.tree.add("html", -1, lang=words.lang) if words.lang else self.tree.add("html", -1)
+        about = {"lang": words.lang, "dir": "rtl" if words.from_right else ""}
+        root = self.tree.add("html", -1, "", NOWHERE, **{name: value for name, value in about.items() if value})
         self.body = self.tree.add("body", root)
         self.article = self.tree.add("main", self.body)
         self._hyphens = hyphens
@@ -126,7 +127,8 @@ class _Writer:
 
     def _figure(self, parent: int, block: Block, region: Region) -> None:
         """Writes a figure: its picture, which whoever has the file draws, its caption, and the words in it, unread."""
-        left, top, right, bottom = region.box
+        left, right = self._seen(region.page, region.box[0], region.box[2])
+        top, bottom = region.box[1], region.box[3]
         above = self.words.tops[region.page]
         box = (left // 10, (above + top) // 10, (right - left) // 10, (bottom - top) // 10)
         node = self.tree.add("figure", parent, box=box)
@@ -184,12 +186,18 @@ class _Writer:
         """Returns where a mark leads: to the note on its page, else to the next one after it."""
         return next((f"#{name}" for at, name in self._notes.get(mark, ()) if at >= page), "")
 
+    def _seen(self, page: int, x0: int, x1: int) -> tuple[int, int]:
+        """Returns the sides of a box on the page, not in its mirror."""
+        width = self.words.pages[page][0]
+        return (width - x1, width - x0) if self.words.from_right else (x0, x1)
+
     def box(self, numbers: Sequence[int]) -> tuple[int, int, int, int]:
         """Returns the box of words in points, pages below each other."""
         words = self.words
         above = words.tops[int(words.page[numbers[0]])]
         x0, y0 = min(int(words.x[word]) for word in numbers), min(int(words.y[word]) for word in numbers)
         x1 = max(int(words.x[word]) + int(words.w[word]) for word in numbers)
+        x0, x1 = self._seen(int(words.page[numbers[0]]), x0, x1)
         y1 = max(int(words.y[word]) + int(words.h[word]) for word in numbers)
         return x0 // 10, (above + y0) // 10, max((x1 - x0) // 10, 1), max((y1 - y0) // 10, 1)
 

@@ -42,6 +42,7 @@ class Gathered:
             drawn=np.array(self.drawn, np.int32).reshape(-1, len(DRAWN)),
             links=tuple(self.links[:MOST_LINKS]),
             outline=outline,
+            from_right=False,
             url=address,
             title=title,
             lang=lang,

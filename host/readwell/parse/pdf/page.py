@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.patterns import lazy
+from readwell.engine.pdf.letters import FROM_RIGHT
 from readwell.engine.pdf.words import MOST_WORDS
 from readwell.parse.pdf.drawn import drawn
 from readwell.parse.pdf.gathered import Gathered
@@ -23,6 +26,10 @@ _HYPHEN = 2
 #: Numbers and signs that marks of notes are made of, and the share of a word's size that makes them smaller.
 _MARKS, _OTHER_SIZE = frozenset(map(ord, "0123456789*†‡§")), 0.9
 _NAME = 256
+#: Parts of a word from the right that are read from the left.
+_FROM_LEFT = lazy(
+    r"[A-Za-z0-9\u0660-\u0669\u06f0-\u06f9](?:[\w.,:/%+-]*[A-Za-z0-9\u0660-\u0669\u06f0-\u06f9])?", re.ASCII
+)
 #: A4, for a page that can't be read.
 _UNREAD = (5950, 8420)
 
@@ -43,7 +50,7 @@ def read(library: Any, document: Any, number: int, gathered: Gathered) -> None:
     place = place_of(library.raw, page.raw, width, height)
     tags = Tags(library.raw, page.raw, gathered.elements)
     for first, last, word in _words(library.raw, text.raw, count, tags):
-        gathered.add(word, number, *_word(library.raw, text.raw, (first, last), place, gathered, tags))
+        gathered.add(word, number, *_word(library.raw, text.raw, (first, last, word), place, gathered, tags))
     if len(gathered.text) > MOST_WORDS:
         raise Refused("too-large", f"the document has more than {MOST_WORDS} words")
     gathered.drawn += [(number, *shape) for shape in drawn(library.raw, page.raw, place, tags)]
@@ -59,8 +66,21 @@ def _words(raw: Any, text: Any, count: int, tags: Tags) -> Iterator[tuple[int, i
     for at, code in enumerate([*codes, 0]):
         if code in _ENDS or (at > first and (codes[at - 1] == _HYPHEN or _is_mark(raw, text, codes, at, tags))):
             if at > first:
-                yield first, at - 1, "".join("-" if one == _HYPHEN else _letter(one) for one in codes[first:at])
+                yield first, at - 1, _text(raw, text, codes, first, at)
             first = at + 1 if code in _ENDS else at
+
+
+def _text(raw: Any, text: Any, codes: Sequence[int], first: int, end: int) -> str:
+    """Returns a word: letters from the right by their places, for files have them in any order."""
+    order: Sequence[int] = range(first, end)
+    if any(0x590 <= codes[at] <= 0x8FF for at in order):
+        box, places = raw.FS_RECTF(), {}
+        for at in order:
+            raw.FPDFText_GetLooseCharBox(text, at, box)
+            places[at] = -(box.left + box.right)
+        order = sorted(order, key=places.__getitem__)
+    said = "".join("-" if codes[at] == _HYPHEN else _letter(codes[at]) for at in order)
+    return said if order == range(first, end) else _FROM_LEFT.sub(lambda part: part[0][::-1], said)
 
 
 def _is_mark(raw: Any, text: Any, codes: Sequence[int], at: int, tags: Tags) -> bool:
@@ -84,11 +104,14 @@ def _letter(code: int) -> str:
     return chr(code) if code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
 
 
-def _word(raw: Any, text: Any, span: tuple[int, int], place: Place, gathered: Gathered, tags: Tags) -> tuple[int, ...]:
-    """Returns the box, size, font and tag of a word."""
+def _word(
+    raw: Any, text: Any, word: tuple[int, int, str], place: Place, gathered: Gathered, tags: Tags
+) -> tuple[int, ...]:
+    """Returns the box, size, font and tag of a word, given its first and last letters."""
+    span, said = word[:2], word[2]
     box, name, bits = raw.FS_RECTF(), ctypes.create_string_buffer(_NAME), ctypes.c_int()
     edges = []
-    for at in span:
+    for at in range(span[0], span[1] + 1) if FROM_RIGHT.search(said) else span:
         raw.FPDFText_GetLooseCharBox(text, at, box)
         edges.append((box.left, box.bottom, box.right, box.top))
     left, bottom = min(one[0] for one in edges), min(one[1] for one in edges)

@@ -1,0 +1,31 @@
+"""Letters of scripts that are written from the right."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from readwell.engine.basics.patterns import lazy
+
+#: All of them, those that stand for a form of a letter last.
+FROM_RIGHT = lazy(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_LIGATURES = lazy(r"[\ufb00-\ufb06]")
+_BASE = lazy(r"[\u0600-\u06ff]+")
+_FORMS = lazy(r"[\ufb1d-\ufdff\ufe70-\ufefc]")
+#: Signs that end a sentence or a part of one: at the beginning of a word they were its end.
+_CLOSING = ".,;:!?\u060c\u061b\u061f"
+
+
+def logical(word: str) -> str:
+    """Returns a word in the order in which it is read: some files have forms of letters, as they stand on the page."""
+    if word.isascii():
+        return word
+    word = _LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), word)
+    if not FROM_RIGHT.search(word):
+        return word
+    if _FORMS.search(word):
+        # PDF.js turns the letters that are no forms, run by run, and takes the forms for letters from the left.
+        turned = _BASE.sub(lambda run: run[0][::-1], word)
+        word = unicodedata.normalize("NFKC", turned[::-1])
+    rest = word.lstrip(_CLOSING)
+    opens = rest and len(rest) < len(word) and rest[-1] not in _CLOSING
+    return rest + word[: len(word) - len(rest)][::-1] if opens else word
