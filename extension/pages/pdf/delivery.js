@@ -16,16 +16,18 @@ const FIRST_WORDS = 150;
 const GROWTH = 6;
 /** So much more must still be to come: else it is waited for. */
 const REST = 1.5;
+const REST_MS = 600;
 
 /**
  * Whether the text so far is worth handing on.
  * @param {{done: number, all: number, sent: number, since: number, words: number}} state pages that are read, that there
- *   are, and that were handed on; milliseconds since the beginning
+ *   are, and that were handed on; milliseconds since the first of them was begun
  */
 export function isDue({ done, all, sent, since, words }) {
   if (all < REST * done) return false;
   if (sent) return done >= GROWTH * sent;
-  return words >= FIRST_WORDS && (done >= FIRST_PAGES || since >= FIRST_MS);
+  const rest = (since / done) * (all - done);
+  return rest >= REST_MS && words >= FIRST_WORDS && (done >= FIRST_PAGES || since >= FIRST_MS);
 }
 
 /** Returns the words of the first pages, to stay as they are now. @param {Wire} wire @param {number} done @returns {Wire} */
@@ -39,7 +41,7 @@ export function beginningOf(wire, done) {
 export class Delivery {
   #sent = 0;
   #isOpen = false;
-  #began = performance.now();
+  #began = 0;
   /** One is on its way at a time. @type {Promise<unknown> | null} */
   #under = null;
 
@@ -56,6 +58,7 @@ export class Delivery {
 
   /** A page has been read. @param {Wire} wire what there is so far @param {number} done @param {number} all */
   part(wire, done, all) {
+    this.#began ||= performance.now() - 1;
     const state = { done, all, sent: this.#sent, since: performance.now() - this.#began, words: wire.text.length };
     if (this.#under || this.signal.aborted || !isDue(state)) return;
     // If it fails, so does the whole, which says why.

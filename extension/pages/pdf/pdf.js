@@ -12,7 +12,7 @@ import { Delivery } from "./delivery.js";
 import { wordsFor } from "./fault-words.js";
 import { Holding } from "./holding.js";
 import { askPassword } from "./password.js";
-import { fileOf, LARGEST, nameOf, printOf, refuseOther, Unfit, unreachable } from "./taking.js";
+import { addressOf, fileOf, LARGEST, nameOf, printOf, refuseOther, Unfit, unreachable } from "./taking.js";
 import { Unreadable, wordsOf } from "./words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -54,7 +54,7 @@ async function read(file, url, name, mine) {
     await refuseOther(file);
     const own = await hold(file, signal);
     if (again) await own.drawing.open();
-    else await deliver(file, url, name, own, signal);
+    else await deliver(file, url || addressOf(own.print), name, own, signal);
     if (again) own.here();
     say(words(again ? "pdfAgainDone" : "pdfOpened", name));
   } catch (fault) {
@@ -156,7 +156,7 @@ async function fetched(address) {
 function take(pick) {
   try {
     const file = pick();
-    if (file) void read(file, again ? (asked.get("address") ?? "") : "", file.name, begin(file.name));
+    if (file) void read(file, "", file.name, begin(file.name));
   } catch (fault) {
     // What is held, or read now, has nothing to do with this.
     get("wrong").textContent = wordsFor(fault);

@@ -45,6 +45,12 @@ export async function printOf(file) {
 }
 
 /**
+ * Returns an address for a file of the computer: what is remembered of one must not be taken for another's.
+ * @param {string} print
+ */
+export const addressOf = (print) => `urn:readwell:pdf:${print}`;
+
+/**
  * Returns why a tab's PDF can't be fetched again: a script or a form made it, or it is a file; "" if it can be.
  * @param {string} address @returns {Why | ""}
  */

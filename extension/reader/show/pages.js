@@ -67,7 +67,7 @@ function marked(node, number) {
   const mark = document.createElement("span");
   mark.className = "page-mark";
   mark.role = ROLE;
-  mark.ariaLabel = words("pageNumber", number);
+  mark.title = words("pageNumber", number);
   mark.dataset.page = String(number);
   node.parentNode?.insertBefore(mark, node);
   return mark;

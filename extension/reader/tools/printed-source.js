@@ -3,7 +3,7 @@
 import { pdfChannel } from "../../common/messages/pdf-channel.js";
 
 /** So long the other page may take to say that it has begun: it answers from the background. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 2_000;
 
 /** Why there is no picture: nobody holds the file any more, or the page can't be drawn. */
 export class NoPicture extends Error {

@@ -4,6 +4,7 @@
  */
 
 import { words } from "../../common/words.js";
+import { sitePattern } from "../../page/addresses.js";
 import { letGo } from "../../sheet/passages.js";
 import { current, whenShown } from "../../sheet/reading.js";
 import { addTool, focusTool, press } from "../../sheet/tools.js";
@@ -29,8 +30,8 @@ let source = null;
 let shown = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let rest;
-/** Whether the text is being led to a page: that is no scrolling of the person. */
-let leading = 0;
+/** Where the text was led to: that is no scrolling of the person. */
+let led = -1;
 
 const isOpen = () => !get("printed").hidden;
 const isLarge = () => get("printed-large").getAttribute("aria-pressed") === "true";
@@ -73,11 +74,11 @@ function close() {
 function keepingPlace(act) {
   const anchor = root.scrollTop > 0 ? top() : null;
   act();
-  leading = Date.now();
   const { bottom, width } = get("printed").getBoundingClientRect();
   // Where it stands above the text, what is read goes on below it.
   const covered = width === innerWidth ? bottom + 8 : 0;
   if (anchor) bring(anchor, Math.max(anchor.y, covered));
+  led = root.scrollTop;
 }
 
 function drop() {
@@ -97,7 +98,7 @@ async function draw(number) {
     ["printed-next", pdf.all],
   ]))
     get(id).setAttribute("aria-disabled", String(shown === end));
-  const wide = get("printed-room").clientWidth * devicePixelRatio * (isLarge() ? LARGE : 1);
+  const wide = get("printed").clientWidth * devicePixelRatio * (isLarge() ? LARGE : 1);
   try {
     put(await source.draw(shown, Math.min(Math.round(wide), WIDEST)));
   } catch (fault) {
@@ -123,6 +124,8 @@ function refuse(why) {
 /** @param {string} text @param {boolean} [again] whether the file can be opened again */
 function say(text, again = false) {
   get("printed-said").textContent = text;
+  // What had the focus would take it along.
+  if (!again && document.activeElement === get("printed-again")) get("printed-room").focus();
   get("printed-again").hidden = !again;
 }
 
@@ -130,7 +133,8 @@ function say(text, again = false) {
 async function openAgain() {
   const { pdf, page } = /** @type {import("../../sheet/reading.js").Reading} */ (current());
   if (!pdf) return;
-  const fields = new URLSearchParams({ key: pdf.key, print: pdf.print, address: page.url });
+  const fields = new URLSearchParams({ key: pdf.key, print: pdf.print });
+  if (sitePattern(page.url)) fields.set("address", page.url);
   const { index = 0 } = (await chrome.tabs.getCurrent()) ?? {};
   await chrome.tabs.create({ url: chrome.runtime.getURL(`pages/pdf/pdf.html?${fields}`), index: index + 1 });
 }
@@ -141,10 +145,10 @@ function turn(by) {
   const to = shown + by;
   if (!pdf || to < 1 || to > pdf.all) return;
   letGo();
-  leading = Date.now();
   printedPages()
     .find(({ number }) => number === to)
     ?.element.scrollIntoView();
+  led = root.scrollTop;
   get("printed-room").scrollTo(0, 0);
   announce(words("pageNumberOf", to, pdf.all));
   void draw(to);
@@ -152,7 +156,7 @@ function turn(by) {
 
 /** Shows the page that is read now, once the person rests on it. */
 function follow() {
-  if (!isOpen() || Date.now() - leading < 2 * REST_MS) return;
+  if (!isOpen() || root.scrollTop === led) return;
   clearTimeout(rest);
   rest = setTimeout(() => {
     const now = pageNow()?.number ?? 0;
