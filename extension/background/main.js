@@ -3,7 +3,7 @@
  * at any moment; memory.js keeps what must survive that.
  */
 
-import { hasCommands, hasMenus, stays } from "../common/browser.js";
+import { hasCommands, hasMenus, obstacle, stays } from "../common/browser.js";
 import { answerHere, DO, PORT, Refusal, refusal } from "../common/messages/messages.js";
 import { sourceOf } from "../common/messages/pdf-channel.js";
 import { handlePort } from "../common/messages/ports.js";
@@ -330,8 +330,9 @@ if (hasCommands) chrome.commands.onCommand.addListener((command, tab) => tab && 
 
 if (hasMenus)
   chrome.contextMenus.onClicked.addListener((item, tab) => {
-    if (item.menuItemId === "read-link") void unasked.readLink(item);
-    else if (tab && item.menuItemId === "read-pdf") void unasked.readPdf(tab, item);
+    const isPdf = item.menuItemId === "read-pdf" || obstacle(item.linkUrl) === "pdf";
+    if (tab && isPdf && String(item.menuItemId).startsWith("read-")) void unasked.readPdf(tab, item);
+    else if (item.menuItemId === "read-link") void unasked.readLink(item);
     else if (tab && item.menuItemId === "later-link") void later.linkLater(tab, item);
     else if (tab && item.menuItemId === "menu") void openMenu(tab, usualPopup());
     else if (tab) AT_ONCE[item.menuItemId]?.(tab);
