@@ -25,12 +25,17 @@ def paged(count: int, lines: int = 24) -> bytes:
     pages = []
     for page in range(1, count + 1):
         name = f"{NUMBERS[page % 12]} {page * 1000}"
-        pages.append([
-            f"Chapter {name}",
-            "",
-            *(f"Line {line} of {name} tells of the harbour and of its many boats, roofs and" for line in range(lines)),
-            "nothing else.",
-        ])
+        pages.append(
+            [
+                f"Chapter {name}",
+                "",
+                *(
+                    f"Line {line} of {name} tells of the harbour and of its many boats, roofs and"
+                    for line in range(lines)
+                ),
+                "nothing else.",
+            ]
+        )
     return written(pages)
 
 
