@@ -189,7 +189,11 @@ function start() {
     take(() => field("file").files?.[0]);
     field("file").value = ""; // the same one may be chosen again
   });
-  for (const kind of ["dragover", "drop"]) document.addEventListener(kind, (event) => event.preventDefault());
+  for (const kind of ["dragover", "dragleave", "drop"])
+    document.addEventListener(kind, (event) => {
+      event.preventDefault();
+      document.body.toggleAttribute("data-over", kind === "dragover");
+    });
   document.addEventListener("drop", ({ dataTransfer }) => take(() => fileOf(dataTransfer)));
   chrome.tabs.onRemoved.addListener((tab) => tab === reader && closed());
   addEventListener("pagehide", () => holding?.release());
