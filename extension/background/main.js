@@ -3,8 +3,9 @@
  * at any moment; memory.js keeps what must survive that.
  */
 
-import { hasCommands, hasMenus, stays } from "../common/browser.js";
+import { hasCommands, hasMenus, obstacle, stays } from "../common/browser.js";
 import { answerHere, DO, PORT, Refusal, refusal } from "../common/messages/messages.js";
+import { sourceOf } from "../common/messages/pdf-channel.js";
 import { handlePort } from "../common/messages/ports.js";
 import { callerOf, OWN } from "../common/messages/senders.js";
 import * as settings from "../settings/settings.js";
@@ -70,10 +71,15 @@ const RULES = Object.freeze({
   },
   [DO.PDF]: {
     from: ["pdf"],
-    run: async ({ pdf }, { tab }) => {
+    run: async ({ pdf, source }, { tab }) => {
       const { ok } = await engine.ask({ do: "pdf", pdf });
-      await reading.show(await chrome.tabs.get(tab), JSON.stringify(ok.page), false);
+      const how = { pdf: sourceOf(source) };
+      return { reader: await reading.show(await chrome.tabs.get(tab), JSON.stringify(ok.page), false, how) };
     },
+  },
+  [DO.PDF_PAGE]: {
+    from: ["pdf"],
+    run: async ({ pdf }) => ({ page: JSON.stringify((await engine.ask({ do: "pdf", pdf })).ok.page) }),
   },
   [DO.LEAVE]: {
     from: ["popup", ...READERS],
@@ -324,7 +330,9 @@ if (hasCommands) chrome.commands.onCommand.addListener((command, tab) => tab && 
 
 if (hasMenus)
   chrome.contextMenus.onClicked.addListener((item, tab) => {
-    if (item.menuItemId === "read-link") void unasked.readLink(item);
+    const isPdf = item.menuItemId === "read-pdf" || obstacle(item.linkUrl) === "pdf";
+    if (tab && isPdf && String(item.menuItemId).startsWith("read-")) void unasked.readPdf(tab, item);
+    else if (item.menuItemId === "read-link") void unasked.readLink(item);
     else if (tab && item.menuItemId === "later-link") void later.linkLater(tab, item);
     else if (tab && item.menuItemId === "menu") void openMenu(tab, usualPopup());
     else if (tab) AT_ONCE[item.menuItemId]?.(tab);

@@ -3,6 +3,8 @@
 import { coming, text } from "../common/texts.js";
 
 const PAGE = Object.freeze(/** @type {const} */ (["page", "selection"]));
+/** Links to PDFs, as their addresses tell; both browsers compare the letters as they are. */
+const PDFS = Object.freeze(["*://*/*.pdf", "*://*/*.pdf?*", "*://*/*.PDF", "*://*/*.PDF?*"]);
 /** The entries of a page's context menu, and one of the toolbar button's own: the popup, whatever a press does. */
 const MENU = Object.freeze(
   /** @type {const} */ ([
@@ -13,6 +15,7 @@ const MENU = Object.freeze(
     { id: "save-selection", name: "menuSaveSelection", contexts: ["selection"] },
     { id: "later-selection", name: "menuLaterSelection", contexts: ["selection"] },
     { id: "read-link", name: "menuReadLink", contexts: ["link"] },
+    { id: "read-pdf", name: "menuReadPdf", contexts: ["link"], targetUrlPatterns: PDFS },
     { id: "later-link", name: "menuLaterLink", contexts: ["link"] },
     { id: "menu", name: "moreTools", contexts: ["action"] },
   ]),
@@ -41,6 +44,11 @@ export async function openMenu({ id: tabId }, usual) {
 /** Adds them; the browser keeps them until the next version is installed, and takes none without a title. */
 export async function addMenu() {
   await coming();
-  for (const { id, name, contexts } of MENU)
-    chrome.contextMenus.create({ id, title: text(name, []), contexts: [...contexts, ...(id === "later" ? TAB : [])] });
+  for (const { id, name, contexts, ...where } of MENU)
+    chrome.contextMenus.create({
+      id,
+      title: text(name, []),
+      contexts: [...contexts, ...(id === "later" ? TAB : [])],
+      ...("targetUrlPatterns" in where ? { targetUrlPatterns: [...where.targetUrlPatterns] } : {}),
+    });
 }

@@ -7,6 +7,8 @@ export const USUAL_KEYS = Object.freeze({
   listen: { key: "l", words: "listen" },
   place: { key: "v", words: "inPlace" },
   outline: { key: "o", words: "outline" },
+  pages: { key: "G", words: "goToPage" },
+  printed: { key: "P", words: "showPrinted" },
   find: { key: "/", words: "find" },
   mark: { key: "m", words: "markTool" },
   marks: { key: "M", words: "marksTitle" },

@@ -27,6 +27,19 @@ export const sayWith = (how) => void (voice = how);
 /** Has the voice say texts that are none of the article. @param {readonly {text: string, lang: string}[]} texts */
 export const sayAloud = (texts) => voice(texts);
 
+/** @type {(place: {id: number, offset: number}) => Promise<unknown>} */
+let listen = async () => {};
+let release = () => {};
+
+/** @param {typeof listen} how @param {typeof release} act */
+export const listenWith = (how, act) => void ([listen, release] = [how, act]);
+
+/** Has the voice go on from a place, or begin there. @param {{id: number, offset: number}} place a node of the page and an offset in its text */
+export const listenFrom = (place) => listen(place);
+
+/** A person looks elsewhere: the voice goes on, and the sheet doesn't follow it. */
+export const letGo = () => release();
+
 /** @type {() => readonly Record<string, any>[]} */
 let all = () => [];
 

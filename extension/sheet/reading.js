@@ -15,6 +15,7 @@
  * @property {boolean} [unasked] whether no press asked for this page
  * @property {string} [find] words that were looked for where it was opened
  * @property {string} [mark] the mark that it was opened for
+ * @property {import("../common/messages/pdf-channel.js").PdfSource} [pdf] the document that it is the text of
  * @property {string} lang the article's language
  * @property {readonly import("../page/joined.js").JoinedPage[]} [pages] the further pages of an article that has grown
  * @property {number} [gathered] how often something was gathered from a page that shows only a part of itself

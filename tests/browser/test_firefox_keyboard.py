@@ -72,7 +72,7 @@ def test_no_panel_covers_what_has_the_focus_after_it(browser: Firefox) -> None:
 
 def test_arrow_keys_lead_from_entry_to_entry_of_the_outline(browser: Firefox) -> None:
     press(browser, "o")
-    entries = "[...document.querySelectorAll('#outline:popover-open button')]"
+    entries = "[...document.querySelectorAll('#outline:popover-open #outline-list button')]"
     at = f"{entries}.indexOf(document.activeElement)"
     comes(browser, "the first entry", f"{at} === 0")
     for key, entry in (

@@ -75,8 +75,8 @@ def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
 
 def walk_its_entries(frame: Frame, keyboard: Keyboard) -> None:
     """Arrow keys, Home and End lead from entry to entry, and no further; the focus is on the last one afterwards."""
-    at = "[...document.querySelectorAll('#outline button')].indexOf(document.activeElement)"
-    last = frame.locator("#outline button").count() - 1
+    at = "[...document.querySelectorAll('#outline-list button')].indexOf(document.activeElement)"
+    last = frame.locator("#outline-list button").count() - 1
     until("the focus on the current part", lambda: frame.evaluate(at) == 0)
     for key, entry in [("ArrowDown", 1), ("Home", 0), ("ArrowUp", 0), ("End", last), ("ArrowUp", last - 1)]:
         keyboard.press(key)

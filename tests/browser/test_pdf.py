@@ -65,7 +65,7 @@ def test_a_sealed_file_asks_for_its_password(reads: Page) -> None:
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [(b"%PDF-1.7 broken", "broken"), (b"no PDF", "broken"), (written([()]), "pictures of text, no words inside")],
+    [(b"%PDF-1.7 broken", "broken"), (b"no PDF", "isn’t a PDF"), (written([()]), "pictures of text, no words inside")],
 )
 def test_what_cannot_be_read_is_said(reads: Page, content: bytes, said: str) -> None:
     reads.set_input_files("#file", file(content))

@@ -229,7 +229,7 @@ def test_the_outline_leads_through_the_page_and_mending_has_room(chromium_browse
     opened = chromium_browser.open(server.put("/outlined.html", text))
     frame = in_place(chromium_browser, opened)
     use_tool(frame, "outline")
-    frame.locator("#outline button", has_text="Halfway").click()
+    frame.locator("#outline-list button", has_text="Halfway").click()
     opened.wait_for_function("Math.abs(document.querySelector('h2').getBoundingClientRect().top - 16) < 40")
     assert frame.locator("#tool-find").is_hidden() and frame.locator("#look").is_hidden()
     use_tool(frame, "fix")

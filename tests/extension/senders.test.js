@@ -173,6 +173,7 @@ const MAY = {
   lessons: ["reader", "sheet"],
   "all-lessons": ["options"],
   pdf: ["pdf"],
+  "pdf-page": ["pdf"],
   mark: ["reader", "sheet"],
   library: ["library"],
   folders: ["options"],

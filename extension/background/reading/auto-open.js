@@ -40,6 +40,16 @@ export async function readLink({ linkUrl }) {
 }
 
 /**
+ * Reads the PDF behind a link in our own page, beside the tab: there the person allows its site.
+ * @param {chrome.tabs.Tab} tab @param {{linkUrl?: string}} item
+ */
+export async function readPdf({ id, index }, { linkUrl = "" }) {
+  if (!sitePattern(linkUrl)) return;
+  const url = chrome.runtime.getURL(`pages/pdf/pdf.html?${new URLSearchParams({ address: linkUrl })}`);
+  await chrome.tabs.create({ url, index: index + 1, openerTabId: id });
+}
+
+/**
  * Leads a tab to another page of what is read there. The leave to read the one is leave to read the other where the
  * browser keeps it within a site; else the page is there, and a press reads it.
  * @param {chrome.tabs.Tab} tab @param {string} address

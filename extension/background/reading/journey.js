@@ -35,6 +35,8 @@ export class Journey {
   find = undefined;
   /** The mark to go to. @type {string | undefined} */
   mark = undefined;
+  /** The document that it is the text of. @type {import("../../common/messages/pdf-channel.js").PdfSource | undefined} */
+  pdf = undefined;
   /** The sheet's key, "" for a reader in its own tab; rejects if nothing could be opened. @type {Promise<string>} */
   opened = Promise.resolve("");
   /** The same, once it is known. @type {string | null} */

@@ -74,19 +74,24 @@ export async function start(tab, { choice, reader, keepWish = false, quiet = fal
 /**
  * Shows a page that one of our own pages holds, in a reader's tab.
  * @param {chrome.tabs.Tab} tab of that page @param {string} text @param {boolean} whole all of it is the article
- * @param {{find?: string, mark?: string}} [at] words to find in it, or a mark to go to
+ * @param {{find?: string, mark?: string, pdf?: import("../../common/messages/pdf-channel.js").PdfSource}} [how] words to find in it, or a
+ *   mark to go to; `pdf`: the document that it is the text of
+ * @returns {Promise<number>} the reader's tab
  */
-export async function show(tab, text, whole, { find, mark } = {}) {
+export async function show(tab, text, whole, { find, mark, pdf } = {}) {
   const id = /** @type {number} */ (tab.id);
   journeys.get(id)?.end();
   const journey = new Journey(id, tab.incognito);
   journey.find = find;
   journey.mark = mark;
+  journey.pdf = pdf;
   journeys.set(id, journey);
-  journey.opened = sheets.openTab(tab).then((reader) => inTab(tab, journey, reader));
+  const reader = sheets.openTab(tab);
+  journey.opened = reader.then((reader) => inTab(tab, journey, reader));
   const request = given(text, journey, whole);
   await journey.opened;
   void travel(journey, request);
+  return reader;
 }
 
 /**
@@ -271,6 +276,7 @@ async function travel(journey, request) {
       unasked: journey.unasked,
       find: journey.find,
       mark: journey.mark,
+      pdf: journey.pdf,
     });
     if (journey.over) return;
     void tellFate(journey, notice, fate);

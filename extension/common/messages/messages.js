@@ -121,8 +121,13 @@ export const DO = Object.freeze({
    * is named.
    */
   STORED: "stored",
-  /** Read the words of a PDF (docs/protocol.md, `pdf`) in a reader's tab: `{pdf}` -> nothing. */
+  /**
+   * Read the words of a PDF (docs/protocol.md, `pdf`) in a reader's tab: `{pdf, source}` -> `{reader}`, that tab;
+   * `source`: by which the reader finds the page that holds the file (pdf-channel.js).
+   */
   PDF: "pdf",
+  /** The same words as a page, for a reader that has their beginning: `{pdf}` -> `{page}`, as JSON text. */
+  PDF_PAGE: "pdf-page",
   /** Open a page of ours in a tab of its own, which a frame can't in Firefox: `{path}` -> nothing. */
   OPEN: "open",
   /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
@@ -165,7 +170,7 @@ export const SHEET_THERE = "sheet-there";
  * Messages from the background to a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
- * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean, unasked?: boolean, find?: string, mark?: string}}
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean, unasked?: boolean, find?: string, mark?: string, pdf?: import("./pdf-channel.js").PdfSource}}
  * Selected `selected`: the person may have selected something there; `incognito`: the tab is in a private window;
  * `unasked`: no press asked for this page
  * @typedef {{kind: "notice", notice: string}} Noticed  why the wished engine didn't answer is known better now

@@ -1,50 +1,115 @@
 /**
- * Reads a PDF: a file that is chosen or dropped, or the one of a tab, fetched again from its own site once a press and
- * the browser have allowed that. Its words go to the engine, and the reader opens with them.
+ * Reads a PDF: a file that is chosen or dropped, or the one of a tab or a link, fetched from its own site once a press
+ * and the browser have allowed that. Its words go to the engine, and the reader opens with them. As long as it is open,
+ * this page holds the file: the reader may ask it to show a page as it is printed.
  */
 
 import { needsKeepAlive } from "../../common/browser.js";
-import { faultWords } from "../../common/faults.js";
-import { ask, DO, Refusal, stay } from "../../common/messages/messages.js";
+import { stay } from "../../common/messages/messages.js";
 import { counted, fill, words } from "../../common/words.js";
 import { sitePattern } from "../../page/addresses.js";
+import { Delivery } from "./delivery.js";
+import { wordsFor } from "./fault-words.js";
+import { Holding } from "./holding.js";
+import { askPassword } from "./password.js";
+import { addressOf, fileOf, LARGEST, nameOf, printOf, refuseOther, Unfit, unreachable } from "./taking.js";
 import { Unreadable, wordsOf } from "./words.js";
-
-/** A larger file is not read into memory. */
-const LARGEST = 500_000_000;
-const WHY = Object.freeze({ broken: "pdfBroken", sealed: "pdfStaysSealed", scanned: "pdfScanned", large: "pdfLarge" });
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (get(id));
 const bar = /** @type {HTMLProgressElement} */ (get("progress"));
 
+const asked = new URLSearchParams(location.search);
+/** The document of a reader that lost this page: only its pages are drawn. */
+const again = asked.has("key") ? { key: asked.get("key") ?? "", print: asked.get("print") ?? "" } : null;
+
 /** What is read now; another file takes its place. */
 let reading = new AbortController();
+/** @type {Holding | null} */
+let holding = null;
+/** The reader's tab. */
+let reader = -1;
 
-/** @param {Blob} file @param {string} url @param {string} name */
-async function read(file, url, name) {
+/** A file begins to be read, and the one before is let go. @param {string} name */
+function begin(name) {
   reading.abort();
-  const mine = (reading = new AbortController());
+  holding?.release();
+  [holding, reader] = [null, -1];
   get("wrong").textContent = "";
+  get("stop").hidden = false;
   say(words("pdfReading", name));
+  return (reading = new AbortController());
+}
+
+/** @param {AbortController} mine */
+function end(mine) {
+  if (reading === mine) bar.hidden = get("stop").hidden = true;
+}
+
+/** @param {Blob} file @param {string} url @param {string} name @param {AbortController} mine */
+async function read(file, url, name, mine) {
+  const { signal } = mine;
   try {
     if (file.size > LARGEST) throw new Unreadable("large");
-    const pdf = await wordsOf(await file.arrayBuffer(), url, { password, progress, signal: mine.signal });
-    await ask(DO.PDF, { pdf: { ...pdf, title: pdf.title || name.replace(/\.pdf$/i, "") } });
-    say(words("pdfOpened", name));
+    await refuseOther(file);
+    const own = await hold(file, signal);
+    if (again) await own.drawing.open();
+    else await deliver(file, url || addressOf(own.print), name, own, signal);
+    if (again) own.here();
+    say(words(again ? "pdfAgainDone" : "pdfOpened", name));
   } catch (fault) {
-    if (!mine.signal.aborted) wrong(fault);
+    if (!signal.aborted) wrong(fault);
   } finally {
-    if (reading === mine) bar.hidden = true;
+    end(mine);
   }
+}
+
+/** @param {Blob} file @param {AbortSignal} signal */
+async function hold(file, signal) {
+  const print = await printOf(file);
+  if (again && again.print !== print) throw new Unfit("other");
+  signal.throwIfAborted();
+  const password = askPassword(signal);
+  const key = again?.key ?? crypto.randomUUID();
+  holding = new Holding({ key, print, file, password }, { stop, closed });
+  return holding;
+}
+
+/** @param {Blob} file @param {string} url @param {string} name @param {Holding} own @param {AbortSignal} signal */
+async function deliver(file, url, name, own, signal) {
+  const delivery = new Delivery(own, name, signal, (tab) => (reader = tab));
+  const { password } = own.drawing;
+  /** @type {Delivery["part"]} */
+  const part = (...given) => delivery.part(...given);
+  const person = { password, progress, signal, part };
+  await delivery.whole(await wordsOf(await file.arrayBuffer(), url, person));
+}
+
+/** The person wants no more of it; what the reader has stays there. */
+function stop() {
+  if (get("stop").hidden) return;
+  reading.abort();
+  end(reading);
+  get("choose").focus();
+  const { done, all } = holding?.stop() ?? { done: 0, all: 0 };
+  say(done ? words("pagesOnly", done, all) : words("joinStopped"));
+}
+
+/** Nobody reads it any more. */
+function closed() {
+  if (!get("stop").hidden) say(words("joinStopped"));
+  reading.abort();
+  end(reading);
+  holding?.release();
+  [holding, reader] = [null, -1];
 }
 
 /** @param {unknown} fault */
 function wrong(fault) {
+  holding?.release();
+  holding = null;
   say("");
-  if (fault instanceof Unreadable) return void (get("wrong").textContent = words(WHY[fault.why]));
-  const { title, text } = faultWords(fault instanceof Refusal ? fault.code : "internal");
-  get("wrong").textContent = `${title}. ${text}`;
+  get("wrong").textContent = wordsFor(fault);
 }
 
 /** @param {string} text */
@@ -60,60 +125,78 @@ function progress(done, all) {
   if (done === 1 || done === all || done % 50 === 0) say(counted("pdfPages", all, done));
 }
 
-/** Asks for a document's password, which is kept nowhere. @param {boolean} again @returns {Promise<string | null>} */
-function password(again) {
-  const form = get("sealed");
-  get("sealed-text").textContent = words(again ? "pdfSealedAgain" : "pdfSealed");
-  form.hidden = false;
-  field("password").value = "";
-  field("password").focus();
-  return new Promise((resolve) => {
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      form.hidden = true;
-      resolve(field("password").value);
-      field("password").value = "";
-    };
-    reading.signal.addEventListener("abort", () => ((form.hidden = true), resolve(null)));
-  });
+/** The browser asks first: that must come before anything else. @param {string} address */
+async function allowed(address) {
+  const is = await chrome.permissions.request({ origins: [sitePattern(address)] }).catch(() => false);
+  if (is) await fetched(address);
+  else get("wrong").textContent = words("pdfNotAllowed");
 }
 
-/** The browser asks first: that must come before anything else. @param {string} address */
+/** @param {string} address */
 async function fetched(address) {
-  const allowed = await chrome.permissions.request({ origins: [sitePattern(address)] }).catch(() => false);
-  if (!allowed) return void (get("wrong").textContent = words("pdfNotAllowed"));
-  const name = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "") || address;
-  say(words("pdfReading", name));
+  const name = nameOf(address);
+  const mine = begin(name);
+  /** @type {Blob} */
+  let file;
   try {
-    const reply = await fetch(address, { credentials: "include", redirect: "follow" });
+    const reply = await fetch(address, { credentials: "include", redirect: "follow", signal: mine.signal });
     if (!reply.ok) throw new Error(String(reply.status));
-    await read(await reply.blob(), address, name);
+    file = await reply.blob();
   } catch {
+    end(mine);
+    if (mine.signal.aborted) return;
     say("");
     get("wrong").textContent = words("pdfNotFetched");
+    return;
+  }
+  await read(file, address, name, mine);
+}
+
+/** @param {() => File | undefined} pick */
+function take(pick) {
+  try {
+    const file = pick();
+    if (file) void read(file, "", file.name, begin(file.name));
+  } catch (fault) {
+    // What is held, or read now, has nothing to do with this.
+    get("wrong").textContent = wordsFor(fault);
   }
 }
 
-/** @param {FileList | null | undefined} files */
-function take(files) {
-  const file = files?.[0];
-  if (file) void read(file, "", file.name);
+/** The PDF of a tab or a link. @param {string} address */
+async function offer(address) {
+  const why = unreachable(address);
+  if (why) get("wrong").textContent = wordsFor(new Unfit(why));
+  const origins = [sitePattern(address)].filter(Boolean);
+  get(origins.length ? "fetch" : "choose").focus();
+  if (!origins.length) return;
+  get("there").hidden = false;
+  get("name").textContent = address;
+  get("fetch").addEventListener("click", () => void allowed(address));
+  get("fetch").focus();
+  if (await chrome.permissions.contains({ origins })) await fetched(address);
 }
 
 function start() {
   fill(document);
   if (needsKeepAlive) stay();
-  const address = new URLSearchParams(location.search).get("address") ?? "";
-  if (sitePattern(address)) {
-    get("there").hidden = false;
-    get("name").textContent = address;
-    get("fetch").addEventListener("click", () => void fetched(address));
-    get("fetch").focus();
-  }
+  if (again) get("what").textContent = words("pdfAgain");
+  const address = asked.get("address") ?? "";
+  if (address) void offer(address);
   get("choose").addEventListener("click", () => get("file").click());
-  get("file").addEventListener("change", () => take(field("file").files));
-  for (const kind of ["dragover", "drop"]) document.addEventListener(kind, (event) => event.preventDefault());
-  document.addEventListener("drop", ({ dataTransfer }) => take(dataTransfer?.files));
+  get("stop").addEventListener("click", stop);
+  field("file").addEventListener("change", () => {
+    take(() => field("file").files?.[0]);
+    field("file").value = ""; // the same one may be chosen again
+  });
+  for (const kind of ["dragover", "dragleave", "drop"])
+    document.addEventListener(kind, (event) => {
+      event.preventDefault();
+      document.body.toggleAttribute("data-over", kind === "dragover");
+    });
+  document.addEventListener("drop", ({ dataTransfer }) => take(() => fileOf(dataTransfer)));
+  chrome.tabs.onRemoved.addListener((tab) => tab === reader && closed());
+  addEventListener("pagehide", () => holding?.release());
 }
 
 start();

@@ -177,7 +177,8 @@ function site({ page, selection }) {
   const address = URL.canParse(page.url) ? new URL(page.url) : null;
   // A page of an extension has a host that no person knows: its scheme is no site's.
   const own = address && /-extension:$/.test(address.protocol) ? words("name") : "";
-  const host = own || address?.hostname.replace(/^www\./, "") || page.url;
+  // A file of the computer has no site.
+  const host = own || address?.hostname.replace(/^www\./, "") || (address?.protocol === "urn:" ? "" : page.url);
   // Where a host's letters can deceive, no name that the page gives itself stands in their place.
   source.textContent = (!/(^|\.)xn--/.test(host) && siteName(selection)) || host;
   source.title = host;

@@ -26,7 +26,7 @@ export function facts({ page, selection, keep }, site, time) {
   const day = published(selection);
   const shown = [
     name && !repeatsName(opening, name) ? span(name) : null,
-    site,
+    site.textContent ? site : null,
     day && !repeatsDay(opening, day.value) ? day.element() : null,
     time ? span(time) : null,
   ];

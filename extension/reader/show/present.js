@@ -27,6 +27,7 @@ import { arrive, bring, top, view } from "./view.js";
  * @property {boolean} [unasked]
  * @property {string} [find]
  * @property {string} [mark]
+ * @property {import("../../common/messages/pdf-channel.js").PdfSource} [pdf]
  */
 
 /** @typedef {{keep: [number, number][], selection: import("../../common/messages/messages.js").Selection}} Mended */
@@ -50,10 +51,11 @@ export function mendWith(how) {
 export async function begin(coming) {
   const { told } = await appearance.enter(coming.incognito);
   const { pictures } = await appearance.read();
-  const { page, json, capture, selected, tab, incognito, unasked, find, mark: marked } = coming;
+  const { page, json, capture, selected, tab, incognito, unasked, find, mark: marked, pdf } = coming;
   const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
   const lang = page.facts.lang ?? "";
-  const wanted = { page, json, selection, keep, capture, selected, tab, incognito, unasked, find, mark: marked, lang };
+  const what = { page, json, selection, keep, capture, pdf, lang };
+  const wanted = { ...what, selected, tab, incognito, unasked, find, mark: marked };
   await chosen(wanted);
   await lookAhead(wanted, pictures);
   const article = await wholeOf(wanted, keep, pictures);

@@ -1,5 +1,6 @@
 /** All tools of the sheet that belong to the reader itself. */
 
+import { offerArriving } from "./arriving.js";
 import { offerBar } from "./bar.js";
 import { offerDropped } from "./correction/dropped.js";
 import { offerFind } from "./find.js";
@@ -10,7 +11,9 @@ import { offerNotes } from "./notes.js";
 import { offerOnward } from "./onward.js";
 import { offerOutline } from "./outline.js";
 import { offerOwnPages } from "./own-pages.js";
+import { offerPages } from "./pages.js";
 import { offerPanels } from "./panels.js";
+import { offerPrinted } from "./printed.js";
 import { offerProgress } from "./progress.js";
 import { offerRenewing } from "./renewing.js";
 import { offerLessons } from "./correction/lessons.js";
@@ -22,7 +25,10 @@ import { offerViews } from "../show/view.js";
 export function offerAll() {
   offerViews();
   offerBar();
+  offerPages();
   offerOutline();
+  offerPrinted();
+  offerArriving();
   offerOnward();
   offerRenewing();
   offerFind();

@@ -3,8 +3,10 @@
 import { current, whenShown } from "../../sheet/reading.js";
 import { addTool } from "../../sheet/tools.js";
 import { isolated } from "../../common/words.js";
+import { letGo } from "../../sheet/passages.js";
 import { goTo } from "../show/finish.js";
 import { onPage as page } from "../../sheet/page.js";
+import { printedPages } from "../show/pages.js";
 import { view } from "../show/view.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -38,6 +40,7 @@ function fillList() {
 /** Scrolls to a heading, wherever the article is read. @param {HTMLElement} heading */
 async function lead(heading) {
   const { article, capture } = /** @type {import("../../sheet/reading.js").Reading} */ (current());
+  letGo();
   if (view() === "sheet") return goTo(heading);
   const id = article.ids.get(heading) ?? Math.min(...article.nodes.keys());
   await page("place", "bring", capture, id, 0, 16);
@@ -81,6 +84,6 @@ export function offerOutline() {
   whenShown(() => {
     fillList();
     const button = document.getElementById("tool-outline");
-    if (button) button.hidden = headings().length < 2;
+    if (button) button.hidden = headings().length < 2 && !printedPages().length;
   });
 }

@@ -7,7 +7,7 @@ import * as settings from "../../settings/settings.js";
 import { about, whenChosen, whenShown } from "../../sheet/reading.js";
 import { isFromBackground } from "../../common/messages/senders.js";
 import { addTool, press } from "../../sheet/tools.js";
-import { hearWith, leaveOut, sayWith } from "../../sheet/passages.js";
+import { hearWith, leaveOut, listenWith, sayWith } from "../../sheet/passages.js";
 import { language, words } from "../../common/words.js";
 import { placesOf } from "../sentences/lines.js";
 import { eventText, positionText } from "../script/announcements.js";
@@ -150,6 +150,14 @@ async function start(ask = true) {
     return listening.play(kept);
   }
   await listening.toggle();
+}
+
+/** Listening was asked for at a place of the article. @param {import("./positions.js").Position} place */
+async function startAt(place) {
+  void listening.listener.ready();
+  if (bar.element.hidden) listening.chosen.silent ? open() : setTimeout(open);
+  offer.hide();
+  await listening.from(place);
 }
 
 async function startOver() {
@@ -305,6 +313,7 @@ addTool({
 });
 bar.element.prepend(offer.element, large.element);
 document.getElementById("live")?.before(bar.element, more.element);
+listenWith(startAt, () => listening.letGo());
 sayWith((parts) => listening.listener.ready().then(() => listening.listener.do("interject", { parts })));
 hearWith(() => {
   const line = listening.lines[listening.item];

@@ -38,7 +38,12 @@ WORDS = "The ferry left at seven today and nobody was late, which has not happen
 STEPS = (
     ("sheet", "0", "true", "0"),
     ("looks", "by('#look').click()", "by('#looks:popover-open')", "by('#looks').hidePopover()"),
-    ("outline", "by('#tool-outline').click()", "by('#outline:popover-open button')", "by('#outline').hidePopover()"),
+    (
+        "outline",
+        "by('#tool-outline').click()",
+        "by('#outline:popover-open #outline-list button')",
+        "by('#outline').hidePopover()",
+    ),
     (
         "why",
         "by('#tool-why').click()",

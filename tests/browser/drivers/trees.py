@@ -22,7 +22,7 @@ BROWSER = re.compile(r"Mozilla/5[^\"]*")
 #: Panels of the sheet: the button, and what is there once they are filled.
 PANELS = {
     "looks": ("#look", "#looks:popover-open"),
-    "outline": ("#tool-outline", "#outline:popover-open button"),
+    "outline": ("#tool-outline", "#outline:popover-open #outline-list button"),
     "why": ("#tool-why", "#why-list details"),
     "recording": ("#tool-audio", "#recording [role=status]:not(:empty)"),
 }

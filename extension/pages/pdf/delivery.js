@@ -1,0 +1,94 @@
+/**
+ * Hands the words of a document on: the first pages open the reader, and what comes after them replaces it there. The
+ * engine takes time in step with the pages, so that it is asked a few times only, for more each time.
+ */
+
+import { ask, DO } from "../../common/messages/messages.js";
+
+/** @typedef {import("./words.js").Wire} Wire */
+
+/** The reader opens with so many pages, or with what so many milliseconds give. */
+const FIRST_PAGES = 8;
+const FIRST_MS = 300;
+/** Fewer words are a cover, and may be no article. */
+const FIRST_WORDS = 150;
+/** Each time there are so many times as many pages: at most five times for a thousand. */
+const GROWTH = 6;
+/** So much more must still be to come: else it is waited for. */
+const REST = 1.5;
+const REST_MS = 600;
+
+/**
+ * Whether the text so far is worth handing on.
+ * @param {{done: number, all: number, sent: number, since: number, words: number}} state pages that are read, that there
+ *   are, and that were handed on; milliseconds since the first of them was begun
+ */
+export function isDue({ done, all, sent, since, words }) {
+  if (all < REST * done) return false;
+  if (sent) return done >= GROWTH * sent;
+  const rest = (since / done) * (all - done);
+  return rest >= REST_MS && words >= FIRST_WORDS && (done >= FIRST_PAGES || since >= FIRST_MS);
+}
+
+/** Returns the words of the first pages, to stay as they are now. @param {Wire} wire @param {number} done @returns {Wire} */
+export function beginningOf(wire, done) {
+  const columns = Object.entries(wire).map(([name, value]) => [name, Array.isArray(value) ? value.slice() : value]);
+  /** @type {Wire} */
+  const copy = Object.fromEntries(columns);
+  return { ...copy, outline: copy.outline.filter(([, page]) => page < done) };
+}
+
+export class Delivery {
+  #sent = 0;
+  #isOpen = false;
+  #began = 0;
+  /** One is on its way at a time. @type {Promise<unknown> | null} */
+  #under = null;
+
+  /**
+   * @param {import("./holding.js").Holding} holding @param {string} name of the file @param {AbortSignal} signal
+   * @param {(reader: number) => void} opened told the reader's tab
+   */
+  constructor(holding, name, signal, opened) {
+    this.holding = holding;
+    this.title = name.replace(/\.pdf$/i, "");
+    this.signal = signal;
+    this.opened = opened;
+  }
+
+  /** A page has been read. @param {Wire} wire what there is so far @param {number} done @param {number} all */
+  part(wire, done, all) {
+    this.#began ||= performance.now() - 1;
+    const state = { done, all, sent: this.#sent, since: performance.now() - this.#began, words: wire.text.length };
+    if (this.#under || this.signal.aborted || !isDue(state)) return;
+    // If it fails, so does the whole, which says why.
+    this.#under = this.#hand(beginningOf(wire, done), done, all)
+      .catch(() => {})
+      .finally(() => (this.#under = null));
+  }
+
+  /** @param {Wire} wire */
+  async whole(wire) {
+    await this.#under;
+    const all = wire.pages.length;
+    await this.#hand(wire, all, all);
+  }
+
+  /** @param {Wire} wire @param {number} done @param {number} all */
+  async #hand(wire, done, all) {
+    this.signal.throwIfAborted();
+    const pdf = { ...wire, title: wire.title || this.title };
+    const { key, print } = this.holding;
+    if (this.#isOpen) {
+      const { page } = await ask(DO.PDF_PAGE, { pdf });
+      this.signal.throwIfAborted();
+      this.holding.more(page, done, all);
+    } else {
+      this.holding.soFar(done, all, done < all);
+      const { reader } = await ask(DO.PDF, { pdf, source: { key, print, done, all } });
+      this.#isOpen = true;
+      this.opened(reader);
+    }
+    this.#sent = done;
+  }
+}

@@ -1,0 +1,87 @@
+/** The file behind a reader: this page answers for it and for no other, until it is closed or another file comes. */
+
+import { pdfChannel } from "../../common/messages/pdf-channel.js";
+import { Drawing } from "./drawing.js";
+
+/** @typedef {import("../../common/messages/pdf-channel.js").FromReader} FromReader */
+
+export class Holding {
+  /** What the reader hasn't taken yet. @type {{page: string, done: number, all: number} | null} */
+  #more = null;
+  #state = { done: 0, all: 0, goesOn: false };
+  #over = false;
+
+  /**
+   * @param {{key: string, print: string, file: Blob, password: (again: boolean) => Promise<string | null>}} document
+   * @param {{stop: () => void, closed: () => void}} reader what the reader wishes
+   */
+  constructor({ key, print, file, password }, reader) {
+    this.key = key;
+    this.print = print;
+    this.reader = reader;
+    this.drawing = new Drawing(file, password);
+    this.channel = pdfChannel(key, (message) => this.#hear(message));
+  }
+
+  /** @param {string} page as JSON text @param {number} done @param {number} all */
+  more(page, done, all) {
+    this.#more = { page, done, all };
+    this.#state = { done, all, goesOn: done < all };
+    this.channel.tell({ say: "more", key: this.key, page, done, all });
+  }
+
+  /** @param {number} done @param {number} all @param {boolean} goesOn */
+  soFar(done, all, goesOn) {
+    this.#state = { done, all, goesOn };
+    this.#tellState();
+  }
+
+  /** No more of the file is read. @returns {{done: number, all: number}} what there is of it */
+  stop() {
+    this.#state.goesOn = false;
+    this.#tellState();
+    return this.#state;
+  }
+
+  /** It holds the file again. */
+  here() {
+    this.channel.tell({ say: "here", key: this.key });
+  }
+
+  release() {
+    if (this.#over) return;
+    this.#over = true;
+    this.channel.tell({ say: "gone", key: this.key });
+    this.channel.close();
+    void this.drawing.close();
+  }
+
+  #tellState() {
+    this.channel.tell({ say: "so-far", key: this.key, ...this.#state });
+  }
+
+  /** @param {FromReader} message */
+  #hear(message) {
+    if (message.ask === "draw") void this.#draw(message);
+    if (message.ask === "more") this.#give(message.done);
+    if (message.ask === "stop") this.reader.stop();
+    if (message.ask === "closed") this.reader.closed();
+  }
+
+  /** @param {number} done how many pages the reader has */
+  #give(done) {
+    if (this.#more && this.#more.done > done) this.channel.tell({ say: "more", key: this.key, ...this.#more });
+    else {
+      this.#more = null;
+      this.#tellState();
+    }
+  }
+
+  /** @param {import("../../common/messages/pdf-channel.js").Draw} message */
+  async #draw({ id, page, width }) {
+    const key = this.key;
+    this.channel.tell({ say: "drawing", key, id });
+    const picture = await this.drawing.picture(Number(page), Number(width));
+    if (!this.#over) this.channel.tell({ say: "drawn", key, id, picture });
+  }
+}
