@@ -5,7 +5,7 @@
 
 import { ask, DO } from "../../common/messages/messages.js";
 
-/** @typedef {import("./words.js").Wire} Wire */
+/** @typedef {import("./wire.js").Wire} Wire */
 
 /** The reader opens with so many pages, or with what so many milliseconds give. */
 const FIRST_PAGES = 8;

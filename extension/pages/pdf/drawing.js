@@ -42,6 +42,7 @@ export class Drawing {
       const [pdf, data] = await Promise.all([library(), this.file.arrayBuffer()]);
       this.#task ??= pdf.getDocument({
         data: new Uint8Array(data),
+        cMapUrl: chrome.runtime.getURL("pages/pdf/library/cmaps/"),
         isEvalSupported: false,
         useSystemFonts: true,
         enableXfa: false,

@@ -8,8 +8,19 @@ import { emptyWire } from "./wire.js";
 
 /** @typedef {import("./wire.js").Wire} Wire */
 
+/**
+ * Who reads it: how a password is asked for, and what is told after each page; `part` gets the words so far, which it
+ * must copy to keep.
+ * @typedef {object} Person
+ * @property {(again: boolean) => Promise<string | null>} password
+ * @property {(done: number, all: number) => void} progress
+ * @property {(wire: Wire, done: number, all: number) => void} [part]
+ * @property {AbortSignal} signal
+ */
+
 /** A document with more is not read. */
 const MOST_PAGES = 20_000;
+
 /** Loads PDF.js: only where a PDF is read. */
 async function library() {
   const pdf = await import(chrome.runtime.getURL("pages/pdf/library/pdf.mjs"));
@@ -29,10 +40,11 @@ export class Unreadable extends Error {
 /**
  * Reads a document.
  * @param {ArrayBuffer} data @param {string} url
- * @param {{password: (again: boolean) => Promise<string | null>, progress: (done: number, all: number) => void, signal: AbortSignal}} person
+ * @param {Person} person
  * @returns {Promise<Wire>}
  */
-export async function wordsOf(data, url, { password, progress, signal }) {
+export async function wordsOf(data, url, person) {
+  const { password, signal } = person;
   const pdf = await library();
   const task = pdf.getDocument({
     data: new Uint8Array(data),
@@ -51,7 +63,7 @@ export async function wordsOf(data, url, { password, progress, signal }) {
   signal.addEventListener("abort", () => void task.destroy());
   const document = await task.promise.catch(refuse);
   try {
-    return await gathered(pdf, document, url, progress, signal);
+    return await gathered(pdf, document, url, person);
   } finally {
     void task.destroy();
   }
@@ -63,8 +75,8 @@ function refuse(fault) {
   throw new Unreadable("broken");
 }
 
-/** @param {any} pdf @param {any} document @param {string} url @param {(done: number, all: number) => void} progress @param {AbortSignal} signal */
-async function gathered(pdf, document, url, progress, signal) {
+/** @param {any} pdf @param {any} document @param {string} url @param {Person} person */
+async function gathered(pdf, document, url, { progress, part, signal }) {
   const all = document.numPages;
   if (all > MOST_PAGES) throw new Unreadable("large");
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
@@ -76,6 +88,7 @@ async function gathered(pdf, document, url, progress, signal) {
     signal.throwIfAborted();
     await pages.add(number);
     progress(number + 1, all);
+    part?.(wire, number + 1, all);
   }
   if (!wire.text.length) throw new Unreadable("scanned");
   return wire;
