@@ -2,6 +2,7 @@
 
 import { addTags } from "./tags.js";
 import { drawn, moved } from "./drawn.js";
+import { pageOf } from "./outline.js";
 import { addSoftHyphens, softHyphens } from "./soft-hyphens.js";
 
 /** @typedef {import("./wire.js").Wire} Wire */
@@ -70,21 +71,10 @@ export class Pages {
     const found = await page.getAnnotations().catch(() => []);
     const links = found.filter((/** @type {any} */ { subtype }) => subtype === "Link").slice(0, MOST_ON_A_PAGE);
     for (const { rect, url, dest } of links) {
-      const address = typeof url === "string" ? url : await this.#target(dest);
+      const page = typeof url === "string" ? -1 : await pageOf(this.document, dest);
+      const address = typeof url === "string" ? url : page < 0 ? "" : `#page-${page + 1}`;
       if (!/^(?:https?:\/\/|mailto:|#)/i.test(address) || address.length > LONGEST) continue;
       if (this.wire.links.length < MOST_LINKS) this.wire.links.push([number, ...boxOf(view, rect), address]);
-    }
-  }
-
-  /** The page that a link leads to, as an address in the document. @param {unknown} dest @returns {Promise<string>} */
-  async #target(dest) {
-    try {
-      const place = typeof dest === "string" ? await this.document.getDestination(dest) : dest;
-      const page = Array.isArray(place) ? place[0] : null;
-      if (page === null) return "";
-      return `#page-${(Number.isInteger(page) ? page : await this.document.getPageIndex(page)) + 1}`;
-    } catch {
-      return "";
     }
   }
 }
