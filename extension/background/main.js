@@ -74,7 +74,8 @@ const RULES = Object.freeze({
     run: async ({ pdf, source }, { tab }) => {
       const { ok } = await engine.ask({ do: "pdf", pdf });
       const how = { pdf: sourceOf(source) };
-      return { reader: await reading.show(await chrome.tabs.get(tab), JSON.stringify(ok.page), false, how) };
+      const page = JSON.stringify(ok.page);
+      return { reader: await reading.show(await chrome.tabs.get(tab), page, false, how), page };
     },
   },
   [DO.PDF_PAGE]: {

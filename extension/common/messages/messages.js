@@ -122,8 +122,8 @@ export const DO = Object.freeze({
    */
   STORED: "stored",
   /**
-   * Read the words of a PDF (docs/protocol.md, `pdf`) in a reader's tab: `{pdf, source}` -> `{reader}`, that tab;
-   * `source`: by which the reader finds the page that holds the file (pdf-channel.js).
+   * Read the words of a PDF (docs/protocol.md, `pdf`) in a reader's tab: `{pdf, source}` -> `{reader, page}`, that tab
+   * and the page as text; `source`: by which the reader finds the page that holds the file (pdf-channel.js).
    */
   PDF: "pdf",
   /** The same words as a page, for a reader that has their beginning: `{pdf}` -> `{page}`, as JSON text. */

@@ -10,21 +10,23 @@
  * @property {string} print tells one file from another
  * @property {number} done how many of its pages have been read so far
  * @property {number} all how many it has
+ * @property {boolean} [drawn] whether its figures are drawn
  */
 
 /**
  * From a reader: draw a page so many pixels wide; give more of the text, if there is more; read no further; nobody
  * looks any more.
  * @typedef {{ask: "draw", key: string, id: number, page: number, width: number}} Draw
- * @typedef {{ask: "more" | "stop" | "closed", key: string, done: number}} Want
+ * @typedef {{ask: "more" | "stop" | "closed", key: string, done: number, drawn: boolean}} Want
  */
 
 /**
  * From the page that holds the file. `drawing`: it has begun; `drawn`: the picture, or null where there can be none;
- * `more`: the text of more pages; `so-far`: how far the file has been read; `here`: it holds the file; `gone`: no more.
+ * `more`: the text of more pages, or the same with its figures; `so-far`: how far the file has been read; `here`: it
+ * holds the file; `gone`: no more.
  * @typedef {{say: "drawing", key: string, id: number}} Drawing
  * @typedef {{say: "drawn", key: string, id: number, picture: Blob | null}} Drawn
- * @typedef {{say: "more", key: string, page: string, done: number, all: number}} More
+ * @typedef {{say: "more", key: string, page: string, done: number, all: number, drawn: boolean}} More
  * @typedef {{say: "so-far", key: string, done: number, all: number, goesOn: boolean}} SoFar
  * @typedef {{say: "here" | "gone", key: string}} Presence
  */
@@ -54,3 +56,10 @@ export function sourceOf(given) {
     ? { key: given.key, print: given.print, done, all }
     : undefined;
 }
+
+/**
+ * Whether there is more than somebody has: more pages, or the figures of the same.
+ * @param {{done: number, drawn: boolean}} given @param {{done: number, drawn?: boolean}} there
+ */
+export const isMore = (given, there) =>
+  given.done > there.done || (given.done === there.done && given.drawn && !there.drawn);

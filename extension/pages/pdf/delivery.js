@@ -3,6 +3,7 @@
  * engine takes time in step with the pages, so that it is asked a few times only, for more each time.
  */
 
+import { hasFigures, withFigures } from "./figures.js";
 import { ask, DO } from "../../common/messages/messages.js";
 
 /** @typedef {import("./wire.js").Wire} Wire */
@@ -71,10 +72,12 @@ export class Delivery {
   async whole(wire) {
     await this.#under;
     const all = wire.pages.length;
-    await this.#hand(wire, all, all);
+    const page = await this.#hand(wire, all, all);
+    if (page && hasFigures(page))
+      this.holding.more(await withFigures(page, this.holding.drawing, this.signal), all, all, true);
   }
 
-  /** @param {Wire} wire @param {number} done @param {number} all */
+  /** @param {Wire} wire @param {number} done @param {number} all @returns {Promise<string>} the page that was handed on */
   async #hand(wire, done, all) {
     this.signal.throwIfAborted();
     const pdf = { ...wire, title: wire.title || this.title };
@@ -83,12 +86,15 @@ export class Delivery {
       const { page } = await ask(DO.PDF_PAGE, { pdf });
       this.signal.throwIfAborted();
       this.holding.more(page, done, all);
+      this.#sent = done;
+      return page;
     } else {
       this.holding.soFar(done, all, done < all);
-      const { reader } = await ask(DO.PDF, { pdf, source: { key, print, done, all } });
+      const { reader, page } = await ask(DO.PDF, { pdf, source: { key, print, done, all } });
       this.#isOpen = true;
       this.opened(reader);
+      this.#sent = done;
+      return page;
     }
-    this.#sent = done;
   }
 }

@@ -4,6 +4,12 @@
 const MOST_DOTS = 16_000_000;
 const LONGEST_SIDE = 8_000;
 
+/** A figure is drawn twice as large as it is printed, no side longer than so many dots; a large one is less exact. */
+const PART_SCALE = 2;
+const PART_SIDE = 1_600;
+const PART_LARGE = 400_000;
+const PART_QUALITY = 0.85;
+
 /** Loads PDF.js: only where a PDF is drawn. */
 async function library() {
   const pdf = await import(chrome.runtime.getURL("pages/pdf/library/pdf.mjs"));
@@ -72,19 +78,49 @@ export class Drawing {
 
   /** @param {number} number @param {number} width */
   async #draw(number, width) {
-    const document_ = await this.open();
-    const page = await document_.getPage(number);
+    const page = await (await this.open()).getPage(number);
     const scale = scaleFor(page.getViewport({ scale: 1 }), width);
     const viewport = page.getViewport({ scale });
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [Math.round(viewport.width), Math.round(viewport.height)];
-    // For the screen it would wait for frames, and a tab in the background has none.
-    this.#render = page.render({ canvas, viewport, intent: "print", background: "#fff" });
-    await this.#render.promise.finally(() => ((this.#render = null), page.cleanup()));
+    const size = { width: Math.round(viewport.width), height: Math.round(viewport.height) };
+    const canvas = await this.#painted(page, viewport, size);
     /** @type {Blob | null} */
     const blob = await new Promise((done) => canvas.toBlob(done));
     canvas.width = 0;
     return blob;
+  }
+
+  /**
+   * Returns a part of a page as an address of a picture, "" where there can be none; it waits for its turn.
+   * @param {number} number from 1 @param {{x: number, y: number, width: number, height: number}} box in points
+   * @returns {Promise<string>}
+   */
+  part(number, box) {
+    const drawn = this.#turn.then(() => this.#drawPart(number, box)).catch(() => "");
+    this.#turn = drawn;
+    return drawn;
+  }
+
+  /** @param {number} number @param {{x: number, y: number, width: number, height: number}} box */
+  async #drawPart(number, { x, y, width, height }) {
+    const page = await (await this.open()).getPage(number);
+    const scale = Math.min(PART_SCALE, PART_SIDE / Math.max(width, height));
+    const viewport = page.getViewport({ scale, offsetX: -x * scale, offsetY: -y * scale });
+    const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+    const canvas = await this.#painted(page, viewport, size);
+    const lossless = canvas.toDataURL("image/png");
+    const address = lossless.length > PART_LARGE ? canvas.toDataURL("image/jpeg", PART_QUALITY) : lossless;
+    canvas.width = 0;
+    return address;
+  }
+
+  /** @param {any} page @param {any} viewport @param {{width: number, height: number}} size */
+  async #painted(page, viewport, { width, height }) {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [width, height];
+    // For the screen it would wait for frames, and a tab in the background has none.
+    this.#render = page.render({ canvas, viewport, intent: "print", background: "#fff" });
+    await this.#render.promise.finally(() => ((this.#render = null), page.cleanup()));
+    return canvas;
   }
 
   async close() {

@@ -18,7 +18,7 @@ const UNFIT = Object.freeze({
 });
 /** Codes of the engine and of the background that mean something else here than on a page. */
 const CODES = Object.freeze(
-  /** @type {Record<string, string>} */ ({ pdf: "pdfBroken", columns: "pdfBroken", "too-large": "pdfLarge" }),
+  /** @type {Record<string, string>} */ ({ pdf: "pdfGarbled", columns: "pdfBroken", "too-large": "pdfLarge" }),
 );
 
 /** @param {unknown} fault */

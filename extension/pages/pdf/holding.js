@@ -1,12 +1,12 @@
 /** The file behind a reader: this page answers for it and for no other, until it is closed or another file comes. */
 
-import { pdfChannel } from "../../common/messages/pdf-channel.js";
+import { isMore, pdfChannel } from "../../common/messages/pdf-channel.js";
 import { Drawing } from "./drawing.js";
 
 /** @typedef {import("../../common/messages/pdf-channel.js").FromReader} FromReader */
 
 export class Holding {
-  /** What the reader hasn't taken yet. @type {{page: string, done: number, all: number} | null} */
+  /** What the reader hasn't taken yet. @type {{page: string, done: number, all: number, drawn: boolean} | null} */
   #more = null;
   #state = { done: 0, all: 0, goesOn: false };
   #over = false;
@@ -23,11 +23,11 @@ export class Holding {
     this.channel = pdfChannel(key, (message) => this.#hear(message));
   }
 
-  /** @param {string} page as JSON text @param {number} done @param {number} all */
-  more(page, done, all) {
-    this.#more = { page, done, all };
+  /** @param {string} page as JSON text @param {number} done @param {number} all @param {boolean} drawn with its figures */
+  more(page, done, all, drawn = false) {
+    this.#more = { page, done, all, drawn };
     this.#state = { done, all, goesOn: done < all };
-    this.channel.tell({ say: "more", key: this.key, page, done, all });
+    this.channel.tell({ say: "more", key: this.key, page, done, all, drawn });
   }
 
   /** @param {number} done @param {number} all @param {boolean} goesOn */
@@ -63,14 +63,14 @@ export class Holding {
   /** @param {FromReader} message */
   #hear(message) {
     if (message.ask === "draw") void this.#draw(message);
-    if (message.ask === "more") this.#give(message.done);
+    if (message.ask === "more") this.#give(message);
     if (message.ask === "stop") this.reader.stop();
     if (message.ask === "closed") this.reader.closed();
   }
 
-  /** @param {number} done how many pages the reader has */
-  #give(done) {
-    if (this.#more && this.#more.done > done) this.channel.tell({ say: "more", key: this.key, ...this.#more });
+  /** @param {{done: number, drawn: boolean}} there what the reader has */
+  #give(there) {
+    if (this.#more && isMore(this.#more, there)) this.channel.tell({ say: "more", key: this.key, ...this.#more });
     else {
       this.#more = null;
       this.#tellState();

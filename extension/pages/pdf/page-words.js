@@ -2,6 +2,7 @@
 
 import { addTags } from "./tags.js";
 import { drawn, moved } from "./drawn.js";
+import { pageOf } from "./outline.js";
 import { addSoftHyphens, softHyphens } from "./soft-hyphens.js";
 
 /** @typedef {import("./wire.js").Wire} Wire */
@@ -9,6 +10,7 @@ import { addSoftHyphens, softHyphens } from "./soft-hyphens.js";
 /** @typedef {{type: string, id?: string | null}} Mark */
 /** @typedef {{ascent: number, descent: number}} Style */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
+/** @typedef {{open: boolean, x: number, y: number, size: number, text: string, tag: number}} Last */
 
 /** Fonts that don't say how far they go up and down. */
 const ASCENT = 0.9;
@@ -70,21 +72,10 @@ export class Pages {
     const found = await page.getAnnotations().catch(() => []);
     const links = found.filter((/** @type {any} */ { subtype }) => subtype === "Link").slice(0, MOST_ON_A_PAGE);
     for (const { rect, url, dest } of links) {
-      const address = typeof url === "string" ? url : await this.#target(dest);
+      const page = typeof url === "string" ? -1 : await pageOf(this.document, dest);
+      const address = typeof url === "string" ? url : page < 0 ? "" : `#page-${page + 1}`;
       if (!/^(?:https?:\/\/|mailto:|#)/i.test(address) || address.length > LONGEST) continue;
       if (this.wire.links.length < MOST_LINKS) this.wire.links.push([number, ...boxOf(view, rect), address]);
-    }
-  }
-
-  /** The page that a link leads to, as an address in the document. @param {unknown} dest @returns {Promise<string>} */
-  async #target(dest) {
-    try {
-      const place = typeof dest === "string" ? await this.document.getDestination(dest) : dest;
-      const page = Array.isArray(place) ? place[0] : null;
-      if (page === null) return "";
-      return `#page-${(Number.isInteger(page) ? page : await this.document.getPageIndex(page)) + 1}`;
-    } catch {
-      return "";
     }
   }
 }
@@ -95,7 +86,8 @@ export class Pages {
  */
 export function addWords(wire, items, { styles, number, view, marks, fonts }) {
   const tags = [-1];
-  const last = { open: false, x: 0, y: 0, size: 0, text: "" };
+  /** @type {Last} */
+  const last = { open: false, x: 0, y: 0, size: 0, text: "", tag: -1 };
   for (const item of items) {
     if (item.type === "endMarkedContent") {
       if (tags.length > 1) tags.pop();
@@ -110,19 +102,24 @@ export function addWords(wire, items, { styles, number, view, marks, fonts }) {
         last.open &&= piece === "";
         continue;
       }
-      if (last.open && touches(last, box, place.size, piece)) lengthen(wire, piece, box);
-      else add(wire, piece, box, [number, tenths(place.size), fonts.get(item.fontName) ?? 0, tags.at(-1) ?? -1]);
-      Object.assign(last, { open: true, x: box.x + box.w, y: box.y, size: place.size, text: piece });
+      const tag = tags.at(-1) ?? -1;
+      if (last.open && touches(last, box, place.size, piece, tag)) lengthen(wire, piece, box);
+      else add(wire, piece, box, [number, tenths(place.size), fonts.get(item.fontName) ?? 0, tag]);
+      Object.assign(last, { open: true, x: box.x + box.w, y: box.y, size: place.size, text: piece, tag });
     }
     if (item.hasEOL) last.open = false;
   }
 }
 
-/** Whether a piece goes on with the word before it: close to it, and no mark of a note. @param {{x: number, y: number, size: number, text: string}} last @param {Box} box @param {number} size @param {string} piece */
-function touches(last, box, size, piece) {
+/**
+ * Whether a piece goes on with the word before it: close to it, and no mark of a note.
+ * @param {Last} last @param {Box} box @param {number} size @param {string} piece @param {number} tag
+ */
+function touches(last, box, size, piece, tag) {
   if (Math.abs(box.y - last.y) >= NEAR * size || Math.abs(box.x - last.x) >= NEAR * size) return false;
-  const isMark = MARK.test(piece) || MARK.test(last.text);
-  return !isMark || Math.min(size, last.size) >= OTHER_SIZE * Math.max(size, last.size);
+  const marks = Number(MARK.test(piece)) + Number(MARK.test(last.text));
+  if (marks === 1 && tag !== last.tag) return false;
+  return !marks || Math.min(size, last.size) >= OTHER_SIZE * Math.max(size, last.size);
 }
 
 /**

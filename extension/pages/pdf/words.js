@@ -3,6 +3,7 @@
  * in the file is run, and nothing that it names is fetched.
  */
 
+import { outlineOf } from "./outline.js";
 import { Pages } from "./page-words.js";
 import { emptyWire } from "./wire.js";
 
@@ -83,6 +84,7 @@ async function gathered(pdf, document, url, { progress, part, signal }) {
   const wire = emptyWire(url);
   if (typeof info?.Title === "string") wire.title = info.Title.trim().slice(0, 500);
   if (typeof info?.Language === "string") wire.lang = info.Language.slice(0, 40);
+  wire.outline = await outlineOf(document);
   const pages = new Pages(pdf, document, wire);
   for (let number = 0; number < all; number++) {
     signal.throwIfAborted();

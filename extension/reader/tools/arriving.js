@@ -3,7 +3,7 @@
  * is more, and what is read, marked, selected or heard stays where it is.
  */
 
-import { pdfChannel } from "../../common/messages/pdf-channel.js";
+import { isMore, pdfChannel } from "../../common/messages/pdf-channel.js";
 import { words } from "../../common/words.js";
 import { Page } from "../../page/page.js";
 import { Structure } from "../../page/structure.js";
@@ -29,7 +29,7 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 /** @param {"more" | "stop" | "closed"} what */
 function want(what) {
   const { pdf } = current() ?? {};
-  if (pdf) channel?.tell({ ask: what, key: pdf.key, done: pdf.done });
+  if (pdf) channel?.tell({ ask: what, key: pdf.key, done: pdf.done, drawn: pdf.drawn === true });
 }
 
 /** @param {import("../../common/messages/pdf-channel.js").FromHolder} message */
@@ -51,7 +51,8 @@ function tell({ goesOn }) {
 
 /** @param {More} more */
 async function take(more) {
-  if (busy || more.done <= (current()?.pdf?.done ?? Infinity)) return;
+  const { pdf } = current() ?? {};
+  if (busy || !pdf || !isMore(more, pdf)) return;
   busy = true;
   const goesOn = await put(more).catch(() => false);
   busy = false;
@@ -59,7 +60,7 @@ async function take(more) {
 }
 
 /** @param {More} more @returns {Promise<boolean>} whether there may be more to take */
-async function put({ page: json, done, all }) {
+async function put({ page: json, done, all, drawn }) {
   while (document.documentElement.classList.contains("mending")) await new Promise((go) => setTimeout(go, LOOK_MS));
   const before = current();
   if (!before?.pdf) return false;
@@ -67,7 +68,7 @@ async function put({ page: json, done, all }) {
   const selection = await engineSays(asked, json);
   const page = Page.parse(json);
   page.structure = new Structure(selection.structure);
-  const fresh = await built({ ...before, page, json, selection, pdf: { ...before.pdf, done, all } });
+  const fresh = await built({ ...before, page, json, selection, pdf: { ...before.pdf, done, all, drawn } });
   // The article has changed meanwhile, by a press perhaps: the same is asked for once more.
   if (current() !== before) return true;
   if (!fresh) return false;

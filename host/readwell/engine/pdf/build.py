@@ -11,6 +11,7 @@ from readwell.engine.pdf.direction import is_from_right, mirrored
 from readwell.engine.pdf.figures import placed
 from readwell.engine.pdf.furniture import furniture
 from readwell.engine.pdf.kinds import named, named_by_tags
+from readwell.engine.pdf.legible import legible
 from readwell.engine.pdf.lines import Piece, pieces
 from readwell.engine.pdf.order import in_order
 from readwell.engine.pdf.regions import regions
@@ -22,6 +23,7 @@ from readwell.engine.pdf.writing import written
 
 def snapshot(words: Words) -> Snapshot:
     """Returns the document as a page."""
+    words = legible(words)
     words = mirrored(words) if is_from_right(words) else words
     found = pieces(words)
     bullets(words, found)

@@ -28,14 +28,17 @@ _NOTE = lazy(r"(?:\d{1,3}|[*†‡§]{1,3})(?:[.)]|\s|(?=[^\W\d])).*")
 def named(words: Words, found: Sequence[Block], kind: Type) -> None:
     """Gives each block its kind; of headings the level, too."""
     larger: set[int] = set()
-    called = _called(words, found)
+    called, listed = _called(words, found), _listed(words)
     for block in found:
         block.kind = block.kind if block.kind == "table" else _kind(words, block, kind, called)
-        if block.kind == "heading":
+        level = listed.get((block.first.page, _plain(text(words, block)))) if block.kind != "table" else None
+        if level:
+            block.kind, block.level = "heading", level
+        elif block.kind == "heading":
             larger.add(block.size if block.size * 100 >= LARGER * kind.size else 0)
     ranks = {size: rank for rank, size in enumerate(sorted(larger, reverse=True), 1)}
     for block in found:
-        if block.kind == "heading":
+        if block.kind == "heading" and not block.level:
             own = block.size if block.size * 100 >= LARGER * kind.size else 0
             block.level = min(_numbered(words, block) or ranks[own], DEEPEST)
 
@@ -55,6 +58,16 @@ def named_by_tags(words: Words, found: Sequence[Block], kind: Type, has_headings
 def text(words: Words, block: Block) -> str:
     """Returns the words of a block."""
     return " ".join(text_of(words, piece) for line in block.lines for piece in line)
+
+
+def _listed(words: Words) -> dict[tuple[int, str], int]:
+    """Returns the headings of the outline: page and words, with their levels, the outermost below the title."""
+    return {(page, _plain(title)): min(level + 1, DEEPEST) for title, page, level in words.outline if _plain(title)}
+
+
+def _plain(text: str) -> str:
+    """Returns the letters of a heading: outlines write signs, spaces and numbers otherwise."""
+    return "".join(sign for sign in text.casefold() if sign.isalpha()) if len(text) <= LETTERS else ""
 
 
 def _called(words: Words, found: Sequence[Block]) -> dict[str, int]:

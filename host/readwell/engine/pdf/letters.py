@@ -9,6 +9,8 @@ from readwell.engine.basics.patterns import lazy
 #: All of them, those that stand for a form of a letter last.
 FROM_RIGHT = lazy(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _LIGATURES = lazy(r"[\ufb00-\ufb06]")
+#: Signs of lists in fonts of signs, as much software writes them.
+_SIGNS = {0xF0B7: "•", 0xF0A7: "▪", 0xF0D8: "‣", 0xF0FC: "✓", 0xF0E0: "→", 0xF02D: "-"}
 _BASE = lazy(r"[\u0600-\u06ff]+")
 _FORMS = lazy(r"[\ufb1d-\ufdff\ufe70-\ufefc]")
 #: Signs that end a sentence or a part of one: at the beginning of a word they were its end.
@@ -19,6 +21,7 @@ def logical(word: str) -> str:
     """Returns a word in the order in which it is read: some files have forms of letters, as they stand on the page."""
     if word.isascii():
         return word
+    word = word.translate(_SIGNS)
     word = _LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), word)
     if not FROM_RIGHT.search(word):
         return word

@@ -10,7 +10,7 @@ from typing import Any
 
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.pdf.letters import FROM_RIGHT
+from readwell.engine.pdf.letters import FROM_RIGHT, logical
 from readwell.engine.pdf.words import MOST_WORDS
 from readwell.parse.pdf.drawn import drawn
 from readwell.parse.pdf.gathered import Gathered
@@ -80,6 +80,7 @@ def _text(raw: Any, text: Any, codes: Sequence[int], first: int, end: int) -> st
             places[at] = -(box.left + box.right)
         order = sorted(order, key=places.__getitem__)
     said = "".join("-" if codes[at] == _HYPHEN else _letter(codes[at]) for at in order)
+    said = logical(said)
     return said if order == range(first, end) else _FROM_LEFT.sub(lambda part: part[0][::-1], said)
 
 
