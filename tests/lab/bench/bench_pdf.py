@@ -4,6 +4,9 @@ The headings, paragraphs, lists and tables of real pages, with notes, figures, r
 printed in one to three columns by the programs that are installed (`--by`), and read as `readwell extract FILE.pdf`
 does. `--tools` is a Python that has `typst` and `weasyprint`. `--kept DIR` reads PDFs that are there already, each
 beside its gold (NAME.pdf, NAME.json); `--to DIR` keeps what is printed.
+
+`--both` reads the same files by PDF.js, as the extension does, and by PDFium, and says how alike they are read.
+`--pages N` writes a document of so many pages and says how long it takes, and how much memory.
 """
 
 from __future__ import annotations
@@ -18,7 +21,9 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
+from tests.lab.bench.pdf_both import both
 from tests.lab.bench.pdf_documents import documents
+from tests.lab.bench.pdf_length import long
 from tests.lab.bench.pdf_measures import KINDS, measured
 from tests.lab.bench.pdf_printers import printers
 
@@ -60,6 +65,23 @@ def told(name: str, rows: Sequence[dict[str, Any]]) -> str:
     )
 
 
+def read(folder: Path, each: bool) -> int:
+    """Prints the figures of the files in a folder, a line for each printer, for each number of columns and for tags."""
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for file in sorted(folder.glob("*.pdf")):
+        row = measured(file, json.loads(file.with_suffix(".json").read_text("utf-8")))
+        by = file.stem.split("-")[0]
+        for group in (by, f"{row['columns']} columns", "tagged" if row["tagged"] else "untagged"):
+            rows.setdefault(group, []).append(row)
+        if each:
+            print(json.dumps({"file": file.name, **row}))
+    print("                    words   order   heads  items  capts  notes  figs   teds   more  junk split glued  ms")
+    for group in sorted(rows):
+        print(told(group, rows[group]))
+    print(told("all", [row for group in ("tagged", "untagged") for row in rows.get(group, ())]))
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Prints the figures."""
     parser = argparse.ArgumentParser(prog="build.py bench pdf", description=__doc__)
@@ -71,25 +93,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kept", type=Path, metavar="DIR")
     parser.add_argument("--to", type=Path, metavar="DIR")
     parser.add_argument("--each", action="store_true", help="a line for each document")
+    parser.add_argument("--both", action="store_true", help="compare PDF.js with PDFium")
+    parser.add_argument("--pages", type=int, default=0, metavar="N", help="a document of so many pages instead")
     chosen = parser.parse_args(arguments)
+    if chosen.pages:
+        return long(chosen.pages, chosen.seed)
     with tempfile.TemporaryDirectory() as made:
         folder = chosen.kept or chosen.to or Path(made)
         folder.mkdir(exist_ok=True)
         if not chosen.kept:
             printed(chosen, folder)
-        rows: dict[str, list[dict[str, Any]]] = {}
-        for file in sorted(folder.glob("*.pdf")):
-            row = measured(file, json.loads(file.with_suffix(".json").read_text("utf-8")))
-            by = file.stem.split("-")[0]
-            for group in (by, f"{row['columns']} columns", "tagged" if row["tagged"] else "untagged"):
-                rows.setdefault(group, []).append(row)
-            if chosen.each:
-                print(json.dumps({"file": file.name, **row}))
-    print("                    words   order   heads  items  capts  notes  figs   teds   more  junk split glued  ms")
-    for group in sorted(rows):
-        print(told(group, rows[group]))
-    print(told("all", [row for group in ("tagged", "untagged") for row in rows.get(group, ())]))
-    return 0
+        return both(folder, chosen.each) if chosen.both else read(folder, chosen.each)
 
 
 if __name__ == "__main__":

@@ -64,6 +64,14 @@ def _texts(page: Snapshot) -> Any:
     return select(page, None)[1].kept & is_text(page)
 
 
+def boxed(page: Snapshot) -> tuple[int, int]:
+    """Returns how many texts that are read have a box, and how many there are."""
+    texts = [node for node in _texts(page).nonzero()[0].tolist() if page.string(node).strip()]
+    layout = page.layout or {}
+    sides = [layout[name] for name in ("w", "h") if name in layout]
+    return sum(len(sides) == 2 and all(side[node] > 0 for side in sides) for node in texts), len(texts)
+
+
 def said(page: Snapshot) -> list[str]:
     """Returns the text that is read, a block on each line."""
     out, former, kept = [""], -1, _texts(page)

@@ -1,6 +1,6 @@
 /**
  * Reads PDFs as the extension does, for bench_pdf.py: a line of JSON for each file, with its words and the seconds that
- * a page took. `node pdf_words.js FILE...`
+ * reading it took. `node pdf_words.js FILE...`
  */
 
 import { readFile } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 const root = new URL("../../../extension/", import.meta.url);
 const pdf = await import(new URL("node_modules/pdfjs-dist/legacy/build/pdf.mjs", root).href);
 const { emptyWire } = await import(new URL("pages/pdf/wire.js", root).href);
+const { outlineOf } = await import(new URL("pages/pdf/outline.js", root).href);
 const { Pages } = await import(new URL("pages/pdf/page-words.js", root).href);
 const maps = new URL("node_modules/pdfjs-dist/cmaps/", root).pathname;
 
@@ -18,6 +19,7 @@ for (const path of process.argv.slice(2)) {
   const task = pdf.getDocument({ data, cMapUrl: maps, isEvalSupported: false, disableFontFace: true, verbosity: 0 });
   const document = await task.promise;
   const wire = emptyWire(pathToFileURL(path).href);
+  wire.outline = await outlineOf(document);
   const pages = new Pages(pdf, document, wire);
   for (let number = 0; number < document.numPages; number++) await pages.add(number);
   const seconds = (performance.now() - began) / 1000;
