@@ -17,7 +17,7 @@ from readwell.engine.render.formats import FORMATS
 from readwell.engine.requests import answer_text, dumps
 from readwell.parse import parse
 
-from tests.data import taught, works
+from tests.data import sheets_asked, taught, works
 from tests.runner.sweep import sweep
 
 TESTS = Path(__file__).parent
@@ -85,7 +85,7 @@ def requests() -> dict[str, str]:
     for name, html in more.items():
         page = to_wire(parse(html, "https://example.org/a/page"))
         found |= {f"{name} {key}": dumps({**asked, "page": page}) for key, asked in asked_of_many().items()}
-    found |= {name: dumps(request) for name, request in taught.asked().items()}
+    found |= {name: dumps(request) for name, request in (taught.asked() | sheets_asked.asked()).items()}
     return found | {f"joined-{step['number']}": dumps(step["asked"]) for step in works.steps()}
 
 
