@@ -83,6 +83,16 @@ test("a number in letters of the same size goes on with its word", () => {
   assert.deepEqual(texts(item("A"), item("4", 105, 700, { size: 9.1 })), ["A4"]);
 });
 
+test("a number that the tags know is a mark of its own, and letters of two elements are one word", () => {
+  const marks = new Map([["a", 5], ["b", 6]]); // prettier-ignore
+  const parts = (one, other) => [begun("a"), item(one), ENDED, begun("b"), item(other, 100 + 5 * one.length), ENDED];
+  const ofTwo = (one, other) => read(parts(one, other), { marks });
+  assert.deepEqual(ofTwo("boats", "1").text, ["boats", "1"]);
+  assert.deepEqual(ofTwo("1", "boats").tag, [5, 6]);
+  assert.deepEqual(ofTwo("har", "bour").text, ["harbour"]);
+  assert.deepEqual(ofTwo("19", "90").text, ["1990"]);
+});
+
 test("words have the element of the innermost mark with a name", () => {
   const marks = new Map([["a", 5], ["b", 6]]); // prettier-ignore
   const items = [
