@@ -23,14 +23,12 @@ SCRIPT = Path(__file__).with_name("pdf_words.js")
 HEAD = f"{'':<14}files  pages  agree  worst  gold js  gold fium  boxes js  boxes fium  ms js  ms fium"
 
 
-def read_by_js(files: Sequence[Path]) -> Iterator[tuple[Path, Words, float]]:
-    """Yields each file with its words, and the seconds that reading it took."""
+def rows_by_js(files: Sequence[Path]) -> Iterator[dict[str, Any]]:
+    """Yields of each file its path, its words as a request has them, and the seconds and memory that reading took."""
     command = [str(build.node()), str(SCRIPT), *map(str, files)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as script:
         assert script.stdout
-        for line in script.stdout:
-            row = json.loads(line)
-            yield Path(row["path"]), from_wire(row["wire"]), row["seconds"]
+        yield from map(json.loads, script.stdout)
     if script.returncode:
         raise subprocess.CalledProcessError(script.returncode, command[:2])
 
@@ -79,8 +77,9 @@ def told(name: str, rows: Sequence[dict[str, Any]]) -> str:
 def both(folder: Path, each: bool) -> int:
     """Prints the figures of the files in a folder, a line for each printer; 1 if a text that is kept has no box."""
     rows: dict[str, list[dict[str, Any]]] = {}
-    for file, words, seconds in read_by_js(sorted(folder.glob("*.pdf"))):
-        row = compared(file, words, seconds)
+    for found in rows_by_js(sorted(folder.glob("*.pdf"))):
+        file = Path(found["path"])
+        row = compared(file, from_wire(found["wire"]), found["seconds"])
         rows.setdefault(file.stem.split("-")[0], []).append(row)
         if each:
             print(json.dumps({"file": file.name, **row}))

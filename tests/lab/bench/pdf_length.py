@@ -1,4 +1,4 @@
-"""How long a long PDF takes, and how much memory: read by PDFium and built, in a process of its own."""
+"""How long a long PDF takes, and how much memory: read by PDFium and built, and read by PDF.js, each in a process."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from readwell.engine.pdf.build import snapshot
 from readwell.parse.pdf import words_of
 
 from tests.data.pdf_files import written
+from tests.lab.bench.pdf_both import rows_by_js
 
 LINES, LETTERS = 48, 70
 #: So many words a document is written of, the first of them the most frequent.
@@ -77,6 +78,7 @@ def long(pages: int, seed: int) -> int:
         size = file.stat().st_size
         command = [sys.executable, "-m", "tests.lab.bench.pdf_length", str(file)]
         found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        (row,) = rows_by_js([file])
     millions = {name: value / 1e6 for name, value in found.items() if name.startswith("memory")}
     print(f"{pages} pages, {found['words']} words, {size / 1e6:.1f} MB; {found['nodes']} nodes")
     for name in ("reading", "building"):
@@ -84,6 +86,10 @@ def long(pages: int, seed: int) -> int:
         print(f"{name:<9}{each:6.2f} ms a page  {found[name]:6.2f} s  {more:7.1f} MB more")
     print(
         f"memory   {sum(millions.values()):6.1f} MB at most, {millions['memory at first']:.1f} MB before the document"
+    )
+    seconds, memory, count = row["seconds"], row["memory"] / 1e6, len(row["wire"]["text"])
+    print(
+        f"PDF.js   {1000 * seconds / pages:6.2f} ms a page  {seconds:6.2f} s  {memory:7.1f} MB at most  {count} words"
     )
     return int(found["pages"] != pages or found["words"] < pages * LINES)
 

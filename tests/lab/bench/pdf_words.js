@@ -1,6 +1,6 @@
 /**
- * Reads PDFs as the extension does, for bench_pdf.py: a line of JSON for each file, with its words and the seconds that
- * reading it took. `node pdf_words.js FILE...`
+ * Reads PDFs as the extension does, for bench_pdf.py: a line of JSON for each file, with its words, the seconds that
+ * reading it took, and the bytes that this process had so far. `node pdf_words.js FILE...`
  */
 
 import { readFile } from "node:fs/promises";
@@ -24,6 +24,7 @@ for (const path of process.argv.slice(2)) {
   for (let number = 0; number < document.numPages; number++) await pages.add(number);
   const seconds = (performance.now() - began) / 1000;
   const { info } = await document.getMetadata();
-  process.stdout.write(`${JSON.stringify({ path, seconds, wire: { ...wire, lang: info.Language ?? "" } })}\n`);
+  const memory = 1024 * process.resourceUsage().maxRSS;
+  process.stdout.write(`${JSON.stringify({ path, seconds, memory, wire: { ...wire, lang: info.Language ?? "" } })}\n`);
   await task.destroy();
 }
