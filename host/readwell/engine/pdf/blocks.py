@@ -38,6 +38,8 @@ class Block:
     level: int = 0
     #: Of a table, its rows of cells.
     rows: list[list[list[Piece]]] = field(default_factory=list)
+    #: Whether the first row of a table names its columns.
+    has_head: bool = False
     #: Of a figure, what it shows; its lines are the caption.
     region: Region | None = None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from readwell.engine.pdf.blocks import Block
-from readwell.engine.pdf.lines import Piece, lined
+from readwell.engine.pdf.lines import lined
 from readwell.engine.pdf.marks import is_mark
 from readwell.engine.pdf.words import Words
 
@@ -49,6 +49,11 @@ class Tagged:
         for word, tag in enumerate(words.tag.tolist()):
             if tag >= 0 and self._places[tag] >= 0:
                 numbers.setdefault(self._places[tag], []).append(word)
+        #: Of each row its cells, the empty ones, too.
+        self._cells: dict[int, list[int]] = {}
+        for element, (role, parent, _) in enumerate(words.elements):
+            if _KINDS.get(role) == "cell":
+                self._cells.setdefault(parent, []).append(element)
         #: Of each element that is a block its words, in the order of the file.
         self.numbers = dict(sorted(numbers.items()))
         self.covered = frozenset(word for found in self.numbers.values() for word in found)
@@ -70,7 +75,7 @@ class Tagged:
     def blocks(self, gone: frozenset[int]) -> list[Block]:
         """Returns the blocks without words that are gone; cells of a table become one block."""
         out: list[Block] = []
-        tables: dict[int, list[tuple[int, Block]]] = {}
+        tables: dict[int, list[tuple[int, int, Block]]] = {}
         lone: list[int] = []
         for element, numbers in self.numbers.items():
             block = self._block(element, [*lone, *(word for word in numbers if word not in gone)])
@@ -82,16 +87,34 @@ class Tagged:
                 block.kind = "paragraph" if block.kind == "cell" else block.kind
                 out.append(block)
             elif table in tables:
-                tables[table].append((row, block))
+                tables[table].append((row, element, block))
             else:
-                tables[table] = [(row, block)]
+                tables[table] = [(row, element, block)]
                 out.append(Block("table", level=table))
-        return [part for block in out for part in (_tabled(tables[block.level]) if block.kind == "table" else [block])]
+        return [
+            part for block in out for part in (self._tabled(tables[block.level]) if block.kind == "table" else [block])
+        ]
 
     def _lone(self, block: Block | None) -> list[int]:
         """Returns the words of a block that is only the mark of the next one."""
         found = list(block.words()) if block is not None and block.kind in ("paragraph", "note", "item") else []
         return found if len(found) == 1 and is_mark(self._words.text[found[0]]) else []
+
+    def _tabled(self, cells: Sequence[tuple[int, int, Block]]) -> list[Block]:
+        """Returns a table, with its empty cells; the blocks in it if it is there for the layout."""
+        blocks = [block for _, _, block in cells]
+        letters = sum(piece.width for block in blocks for line in block.lines for piece in line)
+        first = blocks[0]
+        found = {element: [piece for line in block.lines for piece in line] for _, element, block in cells}
+        rows = [self._cells[row] for row in dict.fromkeys(row for row, _, _ in cells)]
+        if letters * 2 > CELL * max(first.size, 1) * len(cells) or max(map(len, rows)) < 2:
+            for block in blocks:
+                block.kind = "paragraph"
+            return blocks
+        lines = [line for block in blocks for line in block.lines]
+        has_head = all(self._words.elements[element][0] == "TH" for element in rows[0]) and len(rows) > 1
+        texts = [[found.get(element, []) for element in row] for row in rows]
+        return [Block("table", lines, first.right, first.left, first.size, rows=texts, has_head=has_head)]
 
     def has_headings(self) -> bool:
         """Whether any element is a heading."""
@@ -143,18 +166,3 @@ def _places(words: Words) -> Iterator[int]:
         found.append(place)
         decided.append(role in _KINDS or (parent >= 0 and decided[parent]) or (is_group and inline))
         yield place
-
-
-def _tabled(cells: Sequence[tuple[int, Block]]) -> list[Block]:
-    """Returns a table; the blocks in it if it is there for the layout."""
-    letters = sum(piece.x1 - piece.x0 for _, block in cells for line in block.lines for piece in line)
-    size = max(cells[0][1].size, 1)
-    rows: dict[int, list[list[Piece]]] = {}
-    for row, block in cells:
-        rows.setdefault(row, []).append([piece for line in block.lines for piece in line])
-    if letters * 2 > CELL * size * len(cells) or max(map(len, rows.values())) < 2:
-        for _, block in cells:
-            block.kind = "paragraph"
-        return [block for _, block in cells]
-    lines = [line for _, block in cells for line in block.lines]
-    return [Block("table", lines, cells[0][1].right, cells[0][1].left, size, rows=list(rows.values()))]
