@@ -232,6 +232,8 @@ def _is_rest(words: Words, waiting: Block, block: Block, is_next: bool) -> bool:
     text = words.text[block.first.words[0]]
     if block.size != waiting.size or block.kind not in (waiting.kind, "paragraph"):
         return False
+    if waiting.kind == block.kind == "item" and is_next and mark_of(words, waiting.lines[0]):
+        return not mark_of(words, block.lines[0])
     if waiting.kind in ("heading", "item") and (not is_next or not text[:1].islower()):
         return False
     if waiting.kind == "note" and text[:1].isdigit():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from readwell.engine.pdf.blocks import Block
@@ -72,13 +72,16 @@ class Tagged:
         back = sum(order.get(other, 0) < order.get(one, 0) for one, other in steps)
         return 100 * back <= BACK * len(steps)
 
-    def blocks(self, gone: frozenset[int]) -> list[Block]:
-        """Returns the blocks without words that are gone; cells of a table become one block."""
+    def blocks(self, gone: frozenset[int], signs: Mapping[int, str]) -> list[Block]:
+        """Returns the blocks without words that are gone; cells of a table become one block.
+
+        `signs` are those that are drawn before lines, by their first words.
+        """
         out: list[Block] = []
         tables: dict[int, list[tuple[int, int, Block]]] = {}
         lone: list[int] = []
         for element, numbers in self.numbers.items():
-            block = self._block(element, [*lone, *(word for word in numbers if word not in gone)])
+            block = self._block(element, signs, [*lone, *(word for word in numbers if word not in gone)])
             lone = self._lone(block)
             if block is None or lone:
                 continue
@@ -120,12 +123,13 @@ class Tagged:
         """Whether any element is a heading."""
         return any(_KINDS.get(self._words.elements[element][0]) == "heading" for element in self.numbers)
 
-    def _block(self, element: int, numbers: Sequence[int]) -> Block | None:
+    def _block(self, element: int, signs: Mapping[int, str], numbers: Sequence[int]) -> Block | None:
         role = self._words.elements[element][0]
         kind = _KINDS.get(role, "paragraph")
         lines = [[piece] for piece in lined(self._words, numbers)]
         if not lines:
             return None
+        lines[0][0].mark = signs.get(lines[0][0].words[0], "")
         right, left = max(line[0].x1 for line in lines), min(line[0].x0 for line in lines)
         level = int(role[1]) if len(role) == 2 and role[1].isdigit() else 0
         return Block(kind, lines, right, left, lines[0][0].size, level)
