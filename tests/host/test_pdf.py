@@ -6,6 +6,7 @@ import base64
 import re
 import struct
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -141,3 +142,14 @@ def test_a_person_at_a_terminal_is_asked_for_a_password_three_times(
     monkeypatch.setattr("readwell.parse.sources.getpass", answer)
     assert main(["extract", str(tmp_path / "a.pdf")]) == 2
     assert len(asked) == 3 and "opens only with another password" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("layers", [1, 2])
+def test_a_stream_that_would_fill_the_memory_is_refused_before_it_is_unpacked(layers: int) -> None:
+    body = zlib.compress(b" " * 300_000_000, 9)
+    for _ in range(layers - 1):
+        body = zlib.compress(body, 9)
+    about = b"<< /Length %d /Filter [%s] >>" % (len(body), b"/FlateDecode " * layers)
+    with pytest.raises(Refused, match="unpacks to more") as caught:
+        page_of(written() + b"\n9 0 obj\n" + about + b"\nstream\n" + body + b"\nendstream\nendobj\n")
+    assert caught.value.code == "too-large"
