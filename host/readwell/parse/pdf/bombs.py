@@ -1,4 +1,4 @@
-"""Streams that would fill the memory: a few bytes of a file that unpack to hundreds of millions. They are not unpacked."""
+"""Streams that would fill the memory: a few bytes that unpack to hundreds of millions. They are not unpacked."""
 
 from __future__ import annotations
 
