@@ -53,6 +53,16 @@ def test_a_paragraph_goes_on_over_pages(chromium_browser: Chromium, reads: Page)
     assert tab.locator("#article p").count() == 1 and "Roof 29 of" in tab.inner_text("#article")
 
 
+def test_a_figure_is_drawn_into_the_article(chromium_browser: Chromium, reads: Page) -> None:
+    lines = [*LINES * 6, *[""] * 10, "Figure 1: the harbour at noon", "", *LINES * 4]
+    tab = opened(chromium_browser, reads, written([lines], drawn="0.5 0.1 0.1 rg 72 460 300 100 re f 0 g"))
+    tab.wait_for_selector("#article figure img")
+    sizes = "([one]) => [one.naturalWidth, one.naturalHeight]"
+    until("the picture", lambda: tab.locator("#article figure img").evaluate_all(sizes) == [600, 200])
+    assert tab.inner_text("#article figcaption") == "Figure 1: the harbour at noon"
+    assert tab.locator("#article figure img").evaluate("(one) => one.src").startswith("data:image/")
+
+
 def test_a_sealed_file_asks_for_its_password(reads: Page) -> None:
     reads.set_input_files("#file", file(written(trailer=SEALED)))
     reads.wait_for_selector("#sealed:not([hidden])")

@@ -15,13 +15,16 @@ SEALED = (
 )
 
 
-def written(pages: Sequence[Sequence[str]] = (LINES,), trailer: str = "") -> bytes:
-    """Returns a PDF with these lines, in Helvetica of 12 points, the first of each page 100 points below its top."""
+def written(pages: Sequence[Sequence[str]] = (LINES,), trailer: str = "", drawn: str = "") -> bytes:
+    """Returns a PDF with these lines, in Helvetica of 12 points, the first of each page 100 points below its top.
+
+    `drawn` are operators that draw something on each page.
+    """
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
     kids = []
     for lines in pages:
         shown = "".join(f"({line}) Tj 0 -14 Td " for line in lines)
-        stream = f"BT /F1 12 Tf 72 742 Td {shown}ET"
+        stream = f"{drawn} BT /F1 12 Tf 72 742 Td {shown}ET"
         objects.append(f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream")
         objects.append(
             "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> "

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import re
+import struct
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -11,7 +15,7 @@ from readwell.commands.cli import main
 from readwell.engine.basics.errors import Refused
 from readwell.parse.pdf import is_pdf, page_of, words_of
 
-from tests.data.pdf_files import LINES, SEALED, written
+from tests.data.pdf_files import LINES, PRINTED, SEALED, written
 
 
 def test_a_pdf_is_known_by_its_first_bytes() -> None:
@@ -94,3 +98,58 @@ def test_a_hundred_ways_to_damage_a_file_are_no_crash() -> None:
             page_of(bytes(copy))
         except Refused as refusal:
             assert refusal.code in ("pdf", "too-large")
+
+
+def test_tags_give_headings_lists_tables_links_and_notes() -> None:
+    said = str(readwell.extract(PRINTED["tagged"], output_format="markdown"))
+    assert "The harbour\n\nThe boats left" in said and "- one boat\n- two boats" in said
+    assert "| Year | Boats |\n| --- | --- |\n| 1990 | 12 |" in said and "[More.](http://example.org/a)" in said
+    assert "*night,*" in said and "council[^1] met" in said and "[^1]: A note." in said
+
+
+def test_without_tags_drawn_signs_make_lists_and_links_stay() -> None:
+    said = str(readwell.extract(PRINTED["distilled"], output_format="markdown"))
+    assert "- one boat" in said and "- two boats" in said and "[More.](http://example.org/a)" in said
+
+
+def test_an_outline_heads_and_columns_of_a_report_are_read() -> None:
+    said = str(readwell.extract(PRINTED["plain"], output_format="markdown"))
+    assert said.count("Part ") == 3 and "The Harbour\n" not in said and "council met, and the bread" in said
+
+
+def test_figures_are_drawn_into_what_is_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [*LINES * 6, *[""] * 10, "Figure 1: the harbour at noon", *LINES * 4]
+    (tmp_path / "a.pdf").write_bytes(written([lines], drawn="0.5 0.1 0.1 rg 72 460 300 100 re f 0 g"))
+    assert main(["save", str(tmp_path / "a.pdf"), "--format", "html", "--out", str(tmp_path)]) == 0
+    page = Path(capsys.readouterr().out.strip()).read_text("utf-8")
+    picture = re.search(r'<img src="data:image/png;base64,([^"]+)"', page)
+    assert picture is not None
+    head = base64.b64decode(picture[1])[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", head[16:24]) == (600, 200)
+
+
+def test_a_person_at_a_terminal_is_asked_for_a_password_three_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.pdf").write_bytes(written(trailer=SEALED))
+    asked: list[str] = []
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+
+    def answer(text: str) -> str:
+        asked.append(text)
+        return "wrong"
+
+    monkeypatch.setattr("readwell.parse.sources.getpass", answer)
+    assert main(["extract", str(tmp_path / "a.pdf")]) == 2
+    assert len(asked) == 3 and "opens only with another password" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("layers", [1, 2])
+def test_a_stream_that_would_fill_the_memory_is_refused_before_it_is_unpacked(layers: int) -> None:
+    body = zlib.compress(b" " * 300_000_000, 9)
+    for _ in range(layers - 1):
+        body = zlib.compress(body, 9)
+    about = b"<< /Length %d /Filter [%s] >>" % (len(body), b"/FlateDecode " * layers)
+    with pytest.raises(Refused, match="unpacks to more") as caught:
+        page_of(written() + b"\n9 0 obj\n" + about + b"\nstream\n" + body + b"\nendstream\nendobj\n")
+    assert caught.value.code == "too-large"

@@ -3,6 +3,7 @@
  * in the file is run, and nothing that it names is fetched.
  */
 
+import { hasBomb } from "./bombs.js";
 import { outlineOf } from "./outline.js";
 import { Pages } from "./page-words.js";
 import { emptyWire } from "./wire.js";
@@ -46,6 +47,7 @@ export class Unreadable extends Error {
  */
 export async function wordsOf(data, url, person) {
   const { password, signal } = person;
+  if (await hasBomb(new Uint8Array(data))) throw new Unreadable("large");
   const pdf = await library();
   const task = pdf.getDocument({
     data: new Uint8Array(data),

@@ -66,9 +66,9 @@ def latex(document: Document, file: Path) -> None:
 
 
 def pandoc(document: Document, file: Path) -> None:
-    """Prints by Pandoc's own LaTeX, in one column."""
+    """Prints by Pandoc's own LaTeX, in one column; it would print the title twice."""
     source = file.with_suffix(".html")
-    source.write_text(to_html(document), "utf-8")
+    source.write_text(re.sub("<title>.*?</title>", "", to_html(document)), "utf-8")
     _run("pandoc", "--pdf-engine=pdflatex", "-V", f"fontsize={document.style.size}pt", str(source), "-o", str(file))
     source.unlink()
 

@@ -38,6 +38,8 @@ class Block:
     level: int = 0
     #: Of a table, its rows of cells.
     rows: list[list[list[Piece]]] = field(default_factory=list)
+    #: Whether the first row of a table names its columns.
+    has_head: bool = False
     #: Of a figure, what it shows; its lines are the caption.
     region: Region | None = None
 
@@ -230,6 +232,8 @@ def _is_rest(words: Words, waiting: Block, block: Block, is_next: bool) -> bool:
     text = words.text[block.first.words[0]]
     if block.size != waiting.size or block.kind not in (waiting.kind, "paragraph"):
         return False
+    if waiting.kind == block.kind == "item" and is_next and mark_of(words, waiting.lines[0]):
+        return not mark_of(words, block.lines[0])
     if waiting.kind in ("heading", "item") and (not is_next or not text[:1].islower()):
         return False
     if waiting.kind == "note" and text[:1].isdigit():

@@ -55,4 +55,5 @@ def _by_tags(
     gone = frozenset(heads) if tags_lie else frozenset()
     kept = tagged.covered - gone
     without = [piece for page in found for piece in page if not kept.intersection(piece.words)]
-    return tagged.blocks(gone), without
+    signs = {piece.words[0]: piece.mark for page in found for piece in page if piece.mark}
+    return tagged.blocks(gone, signs), without

@@ -19,6 +19,8 @@ NEAR = 40
 #: A line that stands alone is this many tenths of its height away from the next.
 ALONE = 8
 LONGEST = 120
+#: Larger lines, in hundredths of the text's size, are headings at the top of their page.
+LARGEST = 125
 #: A document of so many pages repeats a head more than once.
 MANY = 6
 
@@ -29,11 +31,22 @@ _ONLY_NUMBER = lazy(r"\W*(?:\w+\W+)?(?:#)(?:\W+\w+\W+#)?\W*")
 def furniture(words: Words, pages: Sequence[Sequence[Piece]]) -> set[Piece]:
     """Returns the pieces that are no part of the text."""
     out: set[Piece] = set()
+    largest = LARGEST * _size(words, pages) // 100
     for top in (True, False):
         edges = [_edge(words, number, found, top) for number, found in enumerate(pages)]
+        edges = [[piece for piece in edge if piece.size <= largest] for edge in edges]
         out |= _repeated(words, edges, len(pages))
         out |= _standing(words, edges, pages, top)
     return out
+
+
+def _size(words: Words, pages: Sequence[Sequence[Piece]]) -> int:
+    """Returns the size of most letters."""
+    letters: dict[int, int] = defaultdict(int)
+    for found in pages:
+        for piece in found:
+            letters[piece.size] += sum(len(words.text[word]) for word in piece.words)
+    return max(letters, key=lambda size: (letters[size], size), default=100)
 
 
 def _edge(words: Words, number: int, found: Sequence[Piece], top: bool) -> list[Piece]:

@@ -39,7 +39,9 @@ def runs(words: Words, numbers: Sequence[int], links: Mapping[int, str], bold: b
     for look, group in groupby(looks):
         count = len(list(group))
         said = " ".join(words.text[word] for word in numbers[at : at + count])
-        if out and not look.raised and not (out[-1][0].raised and _touches(words, numbers, at)):
+        if out and out[-1][0].raised:
+            said = said if _touches(words, numbers, at) else f" {said}"
+        elif out and not look.raised:
             out[-1] = (out[-1][0], out[-1][1] + " ")
         out.append((look, said))
         at += count

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from readwell.engine.pdf.blocks import Block
-from readwell.engine.pdf.lines import Piece, lined
+from readwell.engine.pdf.lines import lined
 from readwell.engine.pdf.marks import is_mark
 from readwell.engine.pdf.words import Words
 
@@ -49,6 +49,11 @@ class Tagged:
         for word, tag in enumerate(words.tag.tolist()):
             if tag >= 0 and self._places[tag] >= 0:
                 numbers.setdefault(self._places[tag], []).append(word)
+        #: Of each row its cells, the empty ones, too.
+        self._cells: dict[int, list[int]] = {}
+        for element, (role, parent, _) in enumerate(words.elements):
+            if _KINDS.get(role) == "cell":
+                self._cells.setdefault(parent, []).append(element)
         #: Of each element that is a block its words, in the order of the file.
         self.numbers = dict(sorted(numbers.items()))
         self.covered = frozenset(word for found in self.numbers.values() for word in found)
@@ -67,13 +72,16 @@ class Tagged:
         back = sum(order.get(other, 0) < order.get(one, 0) for one, other in steps)
         return 100 * back <= BACK * len(steps)
 
-    def blocks(self, gone: frozenset[int]) -> list[Block]:
-        """Returns the blocks without words that are gone; cells of a table become one block."""
+    def blocks(self, gone: frozenset[int], signs: Mapping[int, str]) -> list[Block]:
+        """Returns the blocks without words that are gone; cells of a table become one block.
+
+        `signs` are those that are drawn before lines, by their first words.
+        """
         out: list[Block] = []
-        tables: dict[int, list[tuple[int, Block]]] = {}
+        tables: dict[int, list[tuple[int, int, Block]]] = {}
         lone: list[int] = []
         for element, numbers in self.numbers.items():
-            block = self._block(element, [*lone, *(word for word in numbers if word not in gone)])
+            block = self._block(element, signs, [*lone, *(word for word in numbers if word not in gone)])
             lone = self._lone(block)
             if block is None or lone:
                 continue
@@ -82,27 +90,46 @@ class Tagged:
                 block.kind = "paragraph" if block.kind == "cell" else block.kind
                 out.append(block)
             elif table in tables:
-                tables[table].append((row, block))
+                tables[table].append((row, element, block))
             else:
-                tables[table] = [(row, block)]
+                tables[table] = [(row, element, block)]
                 out.append(Block("table", level=table))
-        return [part for block in out for part in (_tabled(tables[block.level]) if block.kind == "table" else [block])]
+        return [
+            part for block in out for part in (self._tabled(tables[block.level]) if block.kind == "table" else [block])
+        ]
 
     def _lone(self, block: Block | None) -> list[int]:
         """Returns the words of a block that is only the mark of the next one."""
         found = list(block.words()) if block is not None and block.kind in ("paragraph", "note", "item") else []
         return found if len(found) == 1 and is_mark(self._words.text[found[0]]) else []
 
+    def _tabled(self, cells: Sequence[tuple[int, int, Block]]) -> list[Block]:
+        """Returns a table, with its empty cells; the blocks in it if it is there for the layout."""
+        blocks = [block for _, _, block in cells]
+        letters = sum(piece.width for block in blocks for line in block.lines for piece in line)
+        first = blocks[0]
+        found = {element: [piece for line in block.lines for piece in line] for _, element, block in cells}
+        rows = [self._cells[row] for row in dict.fromkeys(row for row, _, _ in cells)]
+        if letters * 2 > CELL * max(first.size, 1) * len(cells) or max(map(len, rows)) < 2:
+            for block in blocks:
+                block.kind = "paragraph"
+            return blocks
+        lines = [line for block in blocks for line in block.lines]
+        has_head = all(self._words.elements[element][0] == "TH" for element in rows[0]) and len(rows) > 1
+        texts = [[found.get(element, []) for element in row] for row in rows]
+        return [Block("table", lines, first.right, first.left, first.size, rows=texts, has_head=has_head)]
+
     def has_headings(self) -> bool:
         """Whether any element is a heading."""
         return any(_KINDS.get(self._words.elements[element][0]) == "heading" for element in self.numbers)
 
-    def _block(self, element: int, numbers: Sequence[int]) -> Block | None:
+    def _block(self, element: int, signs: Mapping[int, str], numbers: Sequence[int]) -> Block | None:
         role = self._words.elements[element][0]
         kind = _KINDS.get(role, "paragraph")
         lines = [[piece] for piece in lined(self._words, numbers)]
         if not lines:
             return None
+        lines[0][0].mark = signs.get(lines[0][0].words[0], "")
         right, left = max(line[0].x1 for line in lines), min(line[0].x0 for line in lines)
         level = int(role[1]) if len(role) == 2 and role[1].isdigit() else 0
         return Block(kind, lines, right, left, lines[0][0].size, level)
@@ -143,18 +170,3 @@ def _places(words: Words) -> Iterator[int]:
         found.append(place)
         decided.append(role in _KINDS or (parent >= 0 and decided[parent]) or (is_group and inline))
         yield place
-
-
-def _tabled(cells: Sequence[tuple[int, Block]]) -> list[Block]:
-    """Returns a table; the blocks in it if it is there for the layout."""
-    letters = sum(piece.x1 - piece.x0 for _, block in cells for line in block.lines for piece in line)
-    size = max(cells[0][1].size, 1)
-    rows: dict[int, list[list[Piece]]] = {}
-    for row, block in cells:
-        rows.setdefault(row, []).append([piece for line in block.lines for piece in line])
-    if letters * 2 > CELL * size * len(cells) or max(map(len, rows.values())) < 2:
-        for _, block in cells:
-            block.kind = "paragraph"
-        return [block for _, block in cells]
-    lines = [line for _, block in cells for line in block.lines]
-    return [Block("table", lines, cells[0][1].right, cells[0][1].left, size, rows=list(rows.values()))]

@@ -144,10 +144,12 @@ class _Writer:
 
     def _table(self, parent: int, block: Block) -> None:
         node = self.tree.add("table", parent)
-        for row in block.rows:
+        first, *others = ([piece for cell in row for piece in cell] for row in block.rows)
+        bold = all(piece.bold for piece in first) and not all(piece.bold for row in others for piece in row)
+        for number, row in enumerate(block.rows):
             line = self.tree.add("tr", node)
             for cell in row:
-                inside = self.tree.add("td", line)
+                inside = self.tree.add("th" if not number and (block.has_head or bold) else "td", line)
                 self._lines(inside, [piece.words for piece in cell], all(piece.bold for piece in cell))
 
     def _lines(

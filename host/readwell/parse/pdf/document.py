@@ -9,6 +9,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.pdf.build import snapshot
 from readwell.engine.pdf.words import MOST_HEADINGS, MOST_PAGES, Words
+from readwell.parse.pdf import bombs
 from readwell.parse.pdf.gathered import Gathered
 from readwell.parse.pdf.page import read
 
@@ -36,6 +37,7 @@ def page_of(raw: bytes, address: str = "", password: str = "") -> Snapshot:
 def words_of(raw: bytes, address: str = "", password: str = "") -> Words:
     """Returns the words of a document."""
     library = _library()
+    bombs.check(raw)
     try:
         document = library.PdfDocument(bytes(raw), password=password or None)
     except library.PdfiumError as problem:

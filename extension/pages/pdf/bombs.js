@@ -1,0 +1,72 @@
+/** Streams that would fill the memory: a few bytes that unpack to hundreds of millions. They are not unpacked. */
+
+/** A stream unpacks to so many bytes at most; deflate packs a thousand into one, so a shorter one can't be as large. */
+const MOST = 200_000_000;
+const SHORTEST = 150_000;
+/** So much of a stream is unpacked to see how far it goes. */
+const SAMPLE = 1 << 16;
+const UNPACKED = 1 << 26;
+/** The words about a stream stand so near before it. */
+const NEAR = 2_000;
+
+/** Whether a file has such a stream. @param {Uint8Array} bytes @returns {Promise<boolean>} */
+export async function hasBomb(bytes) {
+  for (let at = next(bytes, "stream", 0); at >= 0; at = next(bytes, "stream", at + 6)) {
+    if (text(bytes, at - 3, at) === "end") continue;
+    const about = text(bytes, Math.max(at - NEAR, 0), at);
+    const layers = (about.slice(about.lastIndexOf("obj")).match(/\/Fl(?:ateDecode)?\b/g) ?? []).length;
+    if (!layers) continue;
+    const begin = at + (bytes[at + 6] === 13 ? 8 : 7);
+    const end = next(bytes, "endstream", begin);
+    const size = (end < 0 ? bytes.length : end) - begin;
+    if (size < SHORTEST && layers < 2) continue;
+    if ((await unpacked(bytes.subarray(begin, begin + Math.min(SAMPLE, size)), size, layers)) > MOST) return true;
+  }
+  return false;
+}
+
+/** How many bytes a stream would have, by its beginning. @param {Uint8Array} sample @param {number} size @param {number} layers */
+async function unpacked(sample, size, layers) {
+  let whole = size;
+  for (let layer = 0; layer < layers && sample.length; layer++) {
+    const { count, first } = await inflated(sample);
+    if (!count) break;
+    whole *= count / sample.length;
+    sample = first;
+  }
+  return whole;
+}
+
+/** Unpacks as much as there is, up to a limit. @param {Uint8Array} sample @returns {Promise<{count: number, first: Uint8Array}>} */
+async function inflated(sample) {
+  const stream = new DecompressionStream("deflate");
+  const writer = stream.writable.getWriter();
+  writer.write(new Uint8Array(sample)).catch(() => {});
+  writer.close().catch(() => {});
+  const reader = stream.readable.getReader();
+  let count = 0;
+  let first = new Uint8Array(0);
+  try {
+    while (count < UNPACKED) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      count += value.length;
+      if (!first.length) first = value.slice(0, SAMPLE);
+    }
+  } catch {
+    // The beginning of a stream has no end, and a broken one is as long as it could be read.
+  }
+  void reader.cancel().catch(() => {});
+  return { count, first };
+}
+
+/** @param {Uint8Array} bytes @param {string} word @param {number} from @returns {number} */
+function next(bytes, word, from) {
+  const head = word.charCodeAt(0);
+  for (let at = bytes.indexOf(head, from); at >= 0; at = bytes.indexOf(head, at + 1))
+    if (text(bytes, at, at + word.length) === word) return at;
+  return -1;
+}
+
+/** @param {Uint8Array} bytes @param {number} from @param {number} to */
+const text = (bytes, from, to) => String.fromCharCode(...bytes.subarray(Math.max(from, 0), to));

@@ -1,0 +1,22 @@
+"""Tests of letters as files have them."""
+
+from __future__ import annotations
+
+import pytest
+from readwell.engine.pdf.letters import logical
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("harbour", "harbour"),
+        ("o\ufb03ce", "office"),
+        ("\uf0b7", "•"),
+        ("\ufed6\ufef4\ufef4\ufea8\ufe97", "تخييق"),  # forms, as they stand on the page
+        (".\u05d4\u05e8\u05d0\u05e9\u05d5\u05e0\u05d4", "הראשונה."),
+        ("\u05e9\u05dc\u05d5\u05dd.", "שלום."),
+        ("...", "..."),
+    ],
+)
+def test_a_word_is_in_the_order_in_which_it_is_read(written: str, read: str) -> None:
+    assert logical(written) == read
