@@ -205,7 +205,7 @@ test("soft hyphens are given to the words of their own page", async () => {
   const glyphs = [..."coun\u00ad"].map((unicode) => ({ unicode }));
   const items = [item("coun"), item("cil", 100, 688)];
   const wire = await gathered({ items }, { items, steps: [["showText", glyphs]] });
-  assert.deepEqual(wire.text, ["coun", "cil", "coun\u00ad", "cil"]);
+  assert.deepEqual(wire.text, ["coun", "cil", "coun-", "cil"]);
 });
 
 test("a page whose drawing, tags or links can't be read has its words", async () => {

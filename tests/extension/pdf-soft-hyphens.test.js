@@ -1,72 +1,74 @@
-/** Soft hyphens of a PDF: found in its drawing, and given back to the words that end a line. */
-
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import test from "node:test";
+import { OPS } from "../../extension/node_modules/pdfjs-dist/legacy/build/pdf.mjs";
+
 import { addSoftHyphens, softHyphens } from "../../extension/pages/pdf/soft-hyphens.js";
-import { OPS, drawing } from "./pdf-drawings.js";
+import { emptyWire } from "../../extension/pages/pdf/wire.js";
 
-const HYPHEN = "\u00ad";
-const shown = (text) => ["showText", [...text].map((unicode) => ({ unicode }))];
-const found = (...texts) => softHyphens(drawing(...texts.map(shown)), OPS);
-
-/** Words of lines that stand below each other, with the hyphens that were found. */
-function given(lines, hyphens, first = 0) {
-  const words = lines.flatMap((line, row) => line.split(" ").map((text) => ({ text, y: 120 * row })));
-  const wire = { text: words.map(({ text }) => text), y: words.map(({ y }) => y), size: words.map(() => 100) };
-  addSoftHyphens(wire, first, hyphens);
-  return wire.text;
+/** A drawing that shows these texts, one after the other. @param {string[]} texts */
+function shown(...texts) {
+  const fnArray = texts.map(() => OPS.showText);
+  return { fnArray, argsArray: texts.map((text) => [[...text].map((unicode) => ({ unicode, width: 500 }))]) };
 }
 
-test("a hyphen is found by the letters before it, at most eight of them", () => {
-  assert.deepEqual(found(`the har${HYPHEN}`), ["har"]);
-  assert.deepEqual(found(`harbourmas${HYPHEN}ter`), ["rbourmas"]);
-  assert.deepEqual(found(`coun${HYPHEN}cil${HYPHEN}`), ["coun", "cil"]);
+/** Words of so many letters as they are long, on lines of these heights. @param {[string, number, number][]} words text, x, y */
+function wire(...words) {
+  const made = emptyWire("");
+  for (const [text, x, y] of words) {
+    made.text.push(text);
+    for (const [name, value] of Object.entries({
+      page: 0,
+      x,
+      y,
+      w: text.length * 50,
+      h: 100,
+      size: 100,
+      font: 0,
+      tag: -1,
+    }))
+      /** @type {any} */ (made)[name].push(value);
+  }
+  return made;
+}
+
+test("a hyphen is found by the letters before it, spaces and hyphens aside", () => {
+  assert.deepEqual(
+    softHyphens(shown("the coun\u00ad", "cil of the well-known har\u00ad", "bour"), OPS),
+    ["thecoun", "lofthewellknownhar"].map((letters) => letters.slice(-16)),
+  );
+  assert.deepEqual(softHyphens(shown("no hyphen-here"), OPS), []);
+  assert.deepEqual(softHyphens(shown("\u00ad"), OPS), []);
+  assert.deepEqual(softHyphens({ fnArray: [OPS.showText, OPS.save], argsArray: [[[3, null, {}]], null] }, OPS), []);
 });
 
-test("the letters before a hyphen may be shown one by one", () => {
-  assert.deepEqual(found("h", "a", "r", HYPHEN), ["har"]);
+test("a word at the end of a line has its hyphen back", () => {
+  const made = wire(["the", 0, 0], ["coun", 200, 0], ["cil", 0, 120]);
+  addSoftHyphens(made, 0, ["thecoun"]);
+  assert.deepEqual(made.text, ["the", "coun-", "cil"]);
 });
 
-test("a hyphen after a space, after another hyphen or at the beginning is none", () => {
-  assert.deepEqual(found(HYPHEN, `boats ${HYPHEN}`, `net${HYPHEN}${HYPHEN}`), ["net"]);
+test("a short word takes no hyphen of a later line", () => {
+  const made = wire(["in", 0, 0], ["their", 0, 120], ["im", 0, 240], ["ages", 0, 360]);
+  addSoftHyphens(made, 0, ["intheirim"]);
+  assert.deepEqual(made.text, ["in", "their", "im-", "ages"]);
 });
 
-test("spaces between letters, colours and glyphs without a letter are passed by", () => {
-  const glyphs = [{ unicode: "n" }, -120, null, {}, { unicode: 7 }, { unicode: "e" }, { unicode: HYPHEN }];
-  const steps = drawing(["setFillRGBColor", "#000"], ["showText", glyphs], ["showText"], ["showText", null]);
-  assert.deepEqual(softHyphens(steps, OPS), ["ne"]);
+test("words that a hyphen joins within a line are one", () => {
+  const made = wire(["CVE", 0, 0], ["2025", 180, 0], ["9316", 410, 0], ["is", 700, 0]);
+  addSoftHyphens(made, 0, ["CVE", "CVE2025"]);
+  assert.deepEqual(made.text, ["CVE-2025-9316", "is"]);
+  assert.deepEqual(
+    [made.x, made.w, made.tag],
+    [
+      [0, 700],
+      [610, 100],
+      [-1, -1],
+    ],
+  );
 });
 
-test("a word at the end of a line has its hyphen back, and the same word within a line has none", () => {
-  const text = given(["the coun and coun", "cil met"], ["coun"]);
-  assert.deepEqual(text, ["the", "coun", "and", `coun${HYPHEN}`, "cil", "met"]);
-});
-
-test("the last word of a page may end a line", () => {
-  assert.deepEqual(given(["the coun"], ["coun"]), ["the", `coun${HYPHEN}`]);
-});
-
-test("a long word is known by its last letters, a short one by all of them", () => {
-  assert.deepEqual(given(["harbourmas", "ter"], ["rbourmas"]), [`harbourmas${HYPHEN}`, "ter"]);
-  assert.deepEqual(given(["recoun", "cil"], ["coun"]), ["recoun", "cil"]);
-});
-
-test("hyphens that no line ends with are passed by, four of them at most", () => {
-  const lines = ["the coun", "cil"];
-  assert.deepEqual(given(lines, ["a", "b", "c", "coun"]), ["the", `coun${HYPHEN}`, "cil"]);
-  assert.deepEqual(given(lines, ["a", "b", "c", "d", "coun"]), ["the", "coun", "cil"]);
-});
-
-test("each hyphen is given once", () => {
-  assert.deepEqual(given(["coun", "coun", "cil"], ["coun"]), [`coun${HYPHEN}`, "coun", "cil"]);
-});
-
-test("the words of the pages before stay as they are", () => {
-  assert.deepEqual(given(["coun", "coun", "cil"], ["coun"], 1), ["coun", `coun${HYPHEN}`, "cil"]);
-});
-
-test("a line goes on at the same height, or a little above or below it", () => {
-  const wire = { text: ["coun", "cil"], y: [100, 149], size: [100, 100] };
-  addSoftHyphens(wire, 0, ["coun"]);
-  assert.deepEqual(wire.text, ["coun", "cil"]);
+test("hyphens without a place are passed by, and the words of the pages before stay as they are", () => {
+  const made = wire(["coun", 0, 0], ["coun", 0, 120], ["cil", 0, 240]);
+  addSoftHyphens(made, 1, ["elsewhere", "coun"]);
+  assert.deepEqual(made.text, ["coun", "coun-", "cil"]);
 });

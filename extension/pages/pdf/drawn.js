@@ -5,7 +5,7 @@
 
 const SHAPE = 0;
 const PICTURE = 1;
-/** More shapes on one page than this are a drawing, and not looked at. */
+/** So many shapes of a page are looked at, the first ones. */
 const MOST = 2_000;
 const DEEPEST = 1_000;
 
@@ -28,9 +28,10 @@ export function* drawn({ fnArray, argsArray }, OPS) {
     const args = argsArray[number];
     if (doing === OPS.save || doing === OPS.paintFormXObjectBegin || doing === OPS.beginGroup) {
       if (kept.length < DEEPEST) kept.push(at);
-      if (doing !== OPS.save) at = within(at, doing === OPS.beginGroup ? args?.[0]?.matrix : args?.[0]);
+      // A group says its places again, in the form that it is.
+      if (doing === OPS.paintFormXObjectBegin) at = within(at, args?.[0]);
     } else if (doing === OPS.restore || doing === OPS.paintFormXObjectEnd || doing === OPS.endGroup) {
-      at = kept.pop() ?? NONE;
+      at = kept.pop() ?? at;
     } else if (doing === OPS.transform) {
       at = within(at, args);
     } else if (doing === OPS.beginMarkedContent || doing === OPS.beginMarkedContentProps) {
@@ -57,7 +58,8 @@ function boxOf(doing, args, pictures, OPS) {
   if (pictures.has(doing)) return [0, 0, 1, 1];
   if (doing !== OPS.constructPath || args?.[0] === OPS.endPath) return null;
   const box = args?.[2];
-  return box && Number.isFinite(box[0]) && Number.isFinite(box[2]) ? [box[0], box[1], box[2], box[3]] : null;
+  const sides = box ? [box[0], box[1], box[2], box[3]] : [];
+  return sides.length && sides.every(Number.isFinite) ? sides : null;
 }
 
 /** @param {Matrix} outer @param {any} inner @returns {Matrix} */

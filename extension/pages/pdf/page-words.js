@@ -1,12 +1,14 @@
 /** The words of one page of a PDF with their boxes, fonts and tags, added to the columns that the engine takes. */
 
 import { addTags } from "./tags.js";
+import { edgesOf, widthsOf } from "./widths.js";
 import { drawn, moved } from "./drawn.js";
 import { pageOf } from "./outline.js";
 import { addSoftHyphens, softHyphens } from "./soft-hyphens.js";
 
 /** @typedef {import("./wire.js").Wire} Wire */
-/** @typedef {{str: string, transform: number[], width: number, height: number, fontName: string, hasEOL: boolean}} Item */
+/** @typedef {{str: string, transform: number[], width: number, height: number, fontName: string, hasEOL: boolean, dir?: string}} Item */
+/** @typedef {import("./widths.js").Widths} Widths */
 /** @typedef {{type: string, id?: string | null}} Mark */
 /** @typedef {{ascent: number, descent: number}} Style */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
@@ -23,8 +25,13 @@ const OTHER_SIZE = 0.9;
 const MOST_LINKS = 200_000;
 const MOST_ON_A_PAGE = 2_000;
 const LONGEST = 4_000;
+/** A4, in tenths of a point, for a page that can't be read. @type {[number, number]} */
+const UNREAD = [5950, 8420];
 
-export const tenths = (/** @type {number} */ value) => (Number.isFinite(value) ? Math.round(value * 10) : 0);
+/** Nothing that is seen stands farther away, in points. */
+const FAR = 100_000;
+
+export const tenths = (/** @type {number} */ value) => (Math.abs(value) < FAR ? Math.round(value * 10) : 0);
 
 /** The pages of a document, read one after the other. */
 export class Pages {
@@ -39,18 +46,27 @@ export class Pages {
 
   /** Adds the words of a page. @param {number} number */
   async add(number) {
-    const page = await this.document.getPage(number + 1);
+    const page = await this.document.getPage(number + 1).catch(() => null);
+    if (page) await this.#read(page, number);
+    else this.wire.pages.push(UNREAD);
+  }
+
+  /** @param {any} page @param {number} number */
+  async #read(page, number) {
     const viewport = page.getViewport({ scale: 1 });
     this.wire.pages.push([tenths(viewport.width) || 1, tenths(viewport.height) || 1]);
     const [{ items, styles }, drawing, tree] = await Promise.all([
-      page.getTextContent({ includeMarkedContent: true, disableNormalization: true }),
+      page
+        .getTextContent({ includeMarkedContent: true, disableNormalization: true })
+        .catch(() => ({ items: [], styles: {} })),
       page.getOperatorList({ annotationMode: this.pdf.AnnotationMode.DISABLE }).catch(() => null),
       page.getStructTree().catch(() => null),
     ]);
     const marks = addTags(tree, this.wire.elements);
     this.#addFonts(page, items);
     const first = this.wire.text.length;
-    addWords(this.wire, items, { styles, number, view: viewport.transform, marks, fonts: this.fonts });
+    const widths = drawing ? widthsOf(drawing, this.pdf.OPS) : new Map();
+    addWords(this.wire, items, { styles, number, view: viewport.transform, marks, fonts: this.fonts, widths });
     if (drawing) addSoftHyphens(this.wire, first, softHyphens(drawing, this.pdf.OPS));
     if (drawing) addDrawn(this.wire, drawn(drawing, this.pdf.OPS), { number, view: viewport.transform, marks });
     await this.#addLinks(page, number, viewport.transform);
@@ -82,9 +98,9 @@ export class Pages {
 
 /**
  * @param {Wire} wire @param {Array<Item & Mark>} items
- * @param {{styles: Record<string, Style>, number: number, view: number[], marks: Map<string, number>, fonts: Map<string, number>}} page
+ * @param {{styles: Record<string, Style>, number: number, view: number[], marks: Map<string, number>, fonts: Map<string, number>, widths?: Widths}} page
  */
-export function addWords(wire, items, { styles, number, view, marks, fonts }) {
+export function addWords(wire, items, { styles, number, view, marks, fonts, widths = new Map() }) {
   const tags = [-1];
   /** @type {Last} */
   const last = { open: false, x: 0, y: 0, size: 0, text: "", tag: -1 };
@@ -94,9 +110,10 @@ export function addWords(wire, items, { styles, number, view, marks, fonts }) {
     } else if (item.type) tags.push(item.id ? (marks.get(item.id) ?? -1) : (tags.at(-1) ?? -1));
     if (item.str === undefined) continue;
     const place = placed(item, view, styles[item.fontName]);
+    const edges = edgesOf(item, place.size, widths.get(item.fontName));
     let at = 0;
     for (const piece of item.str.split(/(\s+)/)) {
-      const box = part(place, item.str.length, at, piece.length);
+      const box = part(place, edges, at, piece.length, item.dir === "rtl");
       at += piece.length;
       if (!piece.trim()) {
         last.open &&= piece === "";
@@ -134,10 +151,13 @@ function placed({ transform: [, , c, d, e, f], width }, view, style) {
   return { x, y: y - ascent * size, w: width, h: (ascent - descent) * size, size };
 }
 
-/** The part of an item that some of its letters take. @param {ReturnType<typeof placed>} place @param {number} all @param {number} at @param {number} count */
-function part({ x, y, w, h }, all, at, count) {
-  const each = w / Math.max(all, 1);
-  return { x: x + at * each, y, w: count * each, h };
+/**
+ * The part of an item that some of its letters take; where it is read from the right, the first ones stand there.
+ * @param {ReturnType<typeof placed>} place @param {number[]} edges @param {number} at @param {number} count @param {boolean} fromRight
+ */
+function part({ x, y, w, h }, edges, at, count, fromRight) {
+  const [left, right] = [edges[at], edges[at + count]];
+  return { x: fromRight ? x + w - right : x + left, y, w: right - left, h };
 }
 
 /** @param {Wire} wire @param {string} text @param {Box} box @param {[number, number, number, number]} rest page, size, font, tag */

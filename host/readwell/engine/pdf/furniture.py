@@ -19,7 +19,7 @@ NEAR = 40
 #: A line that stands alone is this many tenths of its height away from the next.
 ALONE = 8
 LONGEST = 120
-#: Larger lines, in hundredths of the text's size, are headings at the top of their page.
+#: Bold lines that are larger, in hundredths of the text's size, are headings at the top of their page.
 LARGEST = 125
 #: A document of so many pages repeats a head more than once.
 MANY = 6
@@ -34,7 +34,7 @@ def furniture(words: Words, pages: Sequence[Sequence[Piece]]) -> set[Piece]:
     largest = LARGEST * _size(words, pages) // 100
     for top in (True, False):
         edges = [_edge(words, number, found, top) for number, found in enumerate(pages)]
-        edges = [[piece for piece in edge if piece.size <= largest] for edge in edges]
+        edges = [[piece for piece in edge if not (piece.bold and piece.size > largest)] for edge in edges]
         out |= _repeated(words, edges, len(pages))
         out |= _standing(words, edges, pages, top)
     return out

@@ -18,6 +18,8 @@ NEAR = 5
 ALL = 95
 #: Boxes of one line share this many hundredths of the lower one's height.
 SHARED = 45
+#: A raised mark is so many hundredths of the line's size at most, and shares so many hundredths of its height.
+SMALLER, RAISED = 86, 10
 
 
 @dataclass(eq=False)
@@ -125,6 +127,14 @@ def _goes_on(piece: Piece, box: tuple[int, int, int, int], size: int) -> bool:
     )
 
 
+def _is_raised(piece: Piece, other: Piece) -> bool:
+    """Whether a word in small print stands a little higher, or lower, at the end of a line."""
+    if len(piece.words) > 1 or piece.size * 100 > SMALLER * other.size or piece.x0 < other.x1 - other.size // 3:
+        return False
+    shared = min(piece.y1, other.y1) - max(piece.y0, other.y0)
+    return shared * 100 >= RAISED * max(piece.y1 - piece.y0, 1)
+
+
 def _beside(piece: Piece, y0: int, y1: int) -> bool:
     shared = min(piece.y1, y1) - max(piece.y0, y0)
     return shared * 100 >= SHARED * max(min(piece.y1 - piece.y0, y1 - y0), 1)
@@ -143,7 +153,11 @@ def _merged(found: list[Piece]) -> list[Piece]:
         for other in reversed(out[-12:]):
             size = max(piece.size, other.size, 1)
             gap = max(piece.x0 - other.x1, other.x0 - piece.x1)
-            if _beside(other, piece.y0, piece.y1) and gap + size // 3 >= 0 and gap * 10 <= NEAR * size:
+            if (
+                (_beside(other, piece.y0, piece.y1) or _is_raised(piece, other))
+                and gap + size // 3 >= 0
+                and gap * 10 <= NEAR * size
+            ):
                 for word in piece.words:
                     other.words.append(word)
                 other.x0, other.x1 = min(other.x0, piece.x0), max(other.x1, piece.x1)

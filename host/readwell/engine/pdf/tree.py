@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from readwell.engine.page.snapshot import LAYOUT, Snapshot, column
-from readwell.engine.pdf.selecting import SOURCE
+from readwell.engine.pdf.selecting import REGION, SOURCE
 from readwell.engine.pdf.words import Words
 
 #: The box of what has none of its own.
@@ -30,6 +30,8 @@ class Tree:
     def add(self, tag: str, parent: int, text: str = "", box: tuple[int, int, int, int] = NOWHERE, **more: str) -> int:
         """Writes a node and returns its id."""
         node = len(self.parent)
+        # Whoever draws the pictures finds them by this word: no text may look like one.
+        text = f" {text}" if text.startswith(REGION) else text
         self.parent.append(parent)
         self.tag.append(self.tags.setdefault(tag, len(self.tags)))
         self.text.append(self.strings.setdefault(text, len(self.strings)))

@@ -91,19 +91,8 @@ def from_wire(data: Any) -> Words:
     untagged = {"tag": [-1] * len(text)} if "tag" not in data else {}
     columns = {name: column({**data, **untagged}, name) for name in COLUMNS}
     pages, fonts = _pairs(data.get("pages")), _names(data.get("fonts"))
-    for name, values in columns.items():
-        if len(values) != len(text):
-            raise Refused("columns", f"pdf.{name} has {len(values)} rows, the document {len(text)} words")
-    for name, most in (("page", len(pages)), ("font", len(fonts))):
-        if len(text) and not 0 <= int(columns[name].min()) <= int(columns[name].max()) < most:
-            raise Refused("columns", f"pdf.{name} names one that is not there")
-    if len(text) and (np.diff(columns["page"]) < 0).any():
-        raise Refused("columns", "pdf.page does not ascend")
     elements = _elements(data.get("elements", []))
-    if len(text) and not -1 <= int(columns["tag"].min()) <= int(columns["tag"].max()) < len(elements):
-        raise Refused("columns", "pdf.tag names an element that is not there")
-    for name in ("x", "y", "w", "h", "size"):
-        np.clip(columns[name], -1_000_000 if name in "xy" else 0, 1_000_000, out=columns[name])
+    _check(columns, len(text), len(pages), len(fonts), len(elements))
     url, title, lang = (_fact(data, name) for name in ("url", "title", "lang"))
     outline = _outline(data.get("outline", []), len(pages))
     return Words(
@@ -120,6 +109,20 @@ def from_wire(data: Any) -> Words:
         title=title,
         lang=lang,
     )
+
+
+def _check(columns: Mapping[str, Ints], size: int, pages: int, fonts: int, elements: int) -> None:
+    """Refuses columns that don't fit together; cuts what is farther away than any page is large."""
+    for name, values in columns.items():
+        if len(values) != size:
+            raise Refused("columns", f"pdf.{name} has {len(values)} rows, the document {size} words")
+    for name, least, most in (("page", 0, pages), ("font", 0, fonts), ("tag", -1, elements)):
+        if size and not least <= int(columns[name].min()) <= int(columns[name].max()) < most:
+            raise Refused("columns", f"pdf.{name} names one that is not there")
+    if size and (np.diff(columns["page"]) < 0).any():
+        raise Refused("columns", "pdf.page does not ascend")
+    for name in ("x", "y", "w", "h", "size"):
+        np.clip(columns[name], -1_000_000 if name in "xy" else 0, 1_000_000, out=columns[name])
 
 
 def _pairs(value: Any) -> tuple[tuple[int, int], ...]:
