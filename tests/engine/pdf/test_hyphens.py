@@ -33,6 +33,8 @@ def hyphens(ends: Sequence[tuple[str, str]], lines: int = 1000) -> Hyphens:
         ("-", "and", False, False),
         ("boats", "and", False, False),
         ("COM-", "MUNITY", True, False),
+        ("AI-", "driven", True, True),
+        ("injury-", "free", True, True),
     ],
 )
 def test_a_word_is_joined_or_keeps_its_hyphen(before: str, after: str, is_divided: bool, keeps: bool) -> None:

@@ -60,7 +60,8 @@ def told(name: str, rows: Sequence[dict[str, Any]]) -> str:
         cells.append(f"{2 * right / (found + asked):.3f}" if found + asked else "  -  ")
     teds = [value for row in rows for value in row.get("teds", ())]
     cells += [f"{mean(teds):.3f}" if teds else "  -  ", f"{sum(row['extra tables'] for row in rows):4d}"]
-    cells += [f"{sum(row['spoken'] for row in rows):4d}", f"{sum(row['split'][0] for row in rows):4d}"]
+    cells += [f"{sum(row['spoken'] for row in rows):4d}", f"{sum(row['cut'] for row in rows):5d}"]
+    cells.append(f"{sum(row['split'][0] for row in rows):4d}")
     return "  ".join(
         [*cells, f"{sum(row['split'][1] for row in rows):4d}", f"{mean(row['milliseconds'] for row in rows):5.1f}"]
     )
@@ -76,7 +77,9 @@ def read(folder: Path, each: bool) -> int:
             rows.setdefault(group, []).append(row)
         if each:
             print(json.dumps({"file": file.name, **row}))
-    print("                    words   order   heads  items  capts  notes  figs   teds   more  junk split glued  ms")
+    print(
+        "                    words   order   heads  items  capts  notes  figs   teds   more  junk   cut split glued  ms"
+    )
     for group in sorted(rows):
         print(told(group, rows[group]))
     print(told("all", [row for group in ("tagged", "untagged") for row in rows.get(group, ())]))

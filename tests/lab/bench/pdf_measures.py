@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,9 +15,11 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq, Levenshtein
 from readwell.engine.answer.select import select
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.pdf.hyphens import HYPHENS
+from readwell.engine.pdf.lines import pieces
 from readwell.engine.views.tree import end, is_text
 from readwell.lab.evaluation.score import tokens
-from readwell.parse.pdf import page_of
+from readwell.parse.pdf import page_of, words_of
 
 from tests.lab.bench.pdf_documents import HEAD
 
@@ -43,7 +46,8 @@ def measured(file: Path, kept: dict[str, Any]) -> dict[str, Any]:
         "f1": 2 * LCSseq.similarity(got, gold) / max(len(got) + len(gold), 1),
         "order": _order(got, gold),
         "spoken": spoken(lines, kept["gold"]),
-        "split": divided(got, gold),
+        "split": divided(lines, kept["gold"]),
+        "cut": cut(raw),
         "milliseconds": 1000 * seconds / max(pages(page), 1),
     }
     found = parts(page)
@@ -54,6 +58,13 @@ def measured(file: Path, kept: dict[str, Any]) -> dict[str, Any]:
         row["teds"] = [max((alike(one, other) for other in tables(page)), default=0.0) for one in kept["tables"]]
     row["extra tables"] = max(len(tables(page)) - len(kept.get("tables", ())), 0)
     return row
+
+
+def cut(raw: bytes) -> int:
+    """Returns how many lines end with a hyphen after a letter."""
+    words = words_of(raw)
+    lasts = (words.text[piece.words[-1]] for page in pieces(words) for piece in page)
+    return sum(last[-1] in HYPHENS and last[-2:-1].isalpha() for last in lasts)
 
 
 def _kept_texts(page: Snapshot, first: int, last: int, kept: Any) -> str:
@@ -142,11 +153,19 @@ def spoken(lines: Sequence[str], gold: str) -> int:
     return out
 
 
-def divided(got: Sequence[str], gold: Sequence[str]) -> tuple[int, int]:
-    """Returns how many words of the gold were read as two, and how many of its pairs as one."""
-    known, pairs = set(gold), {one + other for one, other in pairwise(gold)}
-    apart = sum(one + other in known and one not in known for one, other in pairwise(got))
-    return apart, sum(word not in known and word in pairs for word in got)
+def divided(lines: Sequence[str], gold: str) -> tuple[int, int]:
+    """Returns how many words of the gold were read with a hyphen that isn't theirs, and how many without their own."""
+    said = "\n".join(lines)
+    one, other = set(tokens(said)), set(tokens(gold))
+    wrong = sum((first + second).lower() in other and first.lower() not in other for first, second in _hyphened(said))
+    lost = sum((first + second).lower() in one and first.lower() not in one for first, second in _hyphened(gold))
+    return wrong, lost
+
+
+def _hyphened(text: str) -> Iterator[tuple[str, str]]:
+    """Yields the parts of words with a hyphen, two by two."""
+    for found in re.finditer(r"[^\W\d_]+(?:[-\u2010\u00ad][^\W\d_]+)+", text):
+        yield from pairwise(re.split(r"[-\u2010\u00ad]", found[0]))
 
 
 def _order(got: Sequence[str], gold: Sequence[str]) -> float:

@@ -10,7 +10,7 @@ from readwell.engine.pdf.hyphens import HYPHENS
 from readwell.engine.pdf.lines import Piece, lined, text_of
 from readwell.engine.pdf.marks import is_sign, mark_of
 from readwell.engine.pdf.regions import Region
-from readwell.engine.pdf.runs import raised
+from readwell.engine.pdf.runs import is_lone_mark, raised
 from readwell.engine.pdf.tables import tables
 from readwell.engine.pdf.words import Words
 
@@ -145,11 +145,13 @@ def _goes_on(words: Words, block: Block, line: list[Piece], edges: tuple[int, in
     last, piece = block.lines[-1], line[0]
     above = last[0]
     size = max(above.size, piece.size, 1)
+    step = (piece.y0 + piece.y1 - above.y0 - above.y1) // 2
+    if is_lone_mark(words, [word for part in line for word in part.words]):
+        return step > 0 and step * 100 <= APART * kind.pitch * size // max(kind.size, 1)
     if abs(above.size - piece.size) * 100 > OTHER_SIZE * size:
         return False
     if above.bold != piece.bold and not (above.bold and _runs_in(words, last[-1], piece, edges[1])):
         return False
-    step = (piece.y0 + piece.y1 - above.y0 - above.y1) // 2
     if step <= 0 or step * 100 > APART * kind.pitch * size // max(kind.size, 1):
         return False
     if (mark_of(words, line) and piece.x0 <= block.first.x0 + size // 2) or raised(words, piece.words, 0):

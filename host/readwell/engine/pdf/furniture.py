@@ -14,6 +14,8 @@ from readwell.engine.pdf.words import Words
 LINES, EDGE = 3, 13
 #: What stands alone this far out, in hundredths of a page's height, is in its margin.
 MARGIN = 6
+#: The same of a document of one page, which can repeat nothing, if it is set like the text or smaller.
+LONE = 9
 #: Lines of one height differ by so many tenths of a point at most.
 NEAR = 40
 #: A line that stands alone is this many tenths of its height away from the next.
@@ -107,6 +109,7 @@ def _standing(
 ) -> set[Piece]:
     """Lines that stand alone where most pages have such a line, and none has text: heads that name the chapter."""
     alone: list[tuple[int, int, Piece]] = []
+    size = _size(words, pages)
     among: list[tuple[int, int]] = []
     for number, edge in enumerate(edges):
         limits = sorted(piece.y0 if top else -piece.y1 for piece in pages[number])
@@ -120,7 +123,8 @@ def _standing(
     near = _near((place, number) for number, place, _ in alone)
     text = _near([*among, *((place, -1) for _, place, _ in alone)])
     for _, place, piece in alone:
-        margin = words.pages[piece.page][1] * MARGIN // 100
+        is_plain = top and not piece.bold and piece.size * 100 <= LARGEST * size and len(pages) == 1
+        margin = words.pages[piece.page][1] * (LONE if is_plain else MARGIN) // 100
         outside = piece.y1 <= margin if top else piece.y0 >= words.pages[piece.page][1] - margin
         is_usual = 10 * near[place] >= 6 * len(pages) and 10 * (text[place] - 1) <= len(pages)
         if outside or (len(pages) >= 4 and is_usual):

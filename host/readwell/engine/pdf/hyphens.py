@@ -15,7 +15,13 @@ ENOUGH = 3
 #: First parts of many compounds, which no rule would divide there.
 _FIRST = frozenset(
     "self non cross well ever high low long short full half real two three four five first second third user open"
-    " single multi large small hand data all time human mid post pre anti ultra quasi semi state".split()
+    " single multi large small hand data all time human mid post pre anti ultra quasi semi state cloud late deep fine"
+    " follow front off".split()
+)
+#: Second parts of many compounds.
+_SECOND = frozenset(
+    "based free driven led mounted quality friendly specific related oriented rooted rendered resolved tuning centered"
+    " focused powered generated aware compatible compliant level".split()
 )
 #: Two parts are words of their own if they have so many letters.
 _WORD = 4
@@ -41,18 +47,26 @@ class Hyphens:
             return True, False
         if not after[:1].islower() and before[-2].islower():
             return True, True
-        head, tail = before[:-1].strip(_EDGES).lower(), after.strip(_EDGES).lower()
-        if head + tail in self._known:
+        head, tail = before[:-1].strip(_EDGES), after.strip(_EDGES).lower()
+        if head.lower() + tail in self._known:
             return True, False
-        return True, _apart(before, after) in self._known or self._is_own(before[-1], head, tail)
+        return True, _apart(before, after) in self._known or self._is_own(before[-1], head, after.strip(_EDGES))
 
-    def _is_own(self, sign: str, head: str, tail: str) -> bool:
+    def _is_own(self, sign: str, head: str, after: str) -> bool:
         """Whether a hyphen is its word's own, where the document has the word neither with it nor without."""
-        if self._ruled:
+        if self._ruled or not self._divides:
             return sign == "-"
-        first = head.rsplit("-", 1)[-1]
-        words = len(head) >= _WORD and len(tail) >= _WORD and {head, tail} <= self._known
-        return not self._divides or words or "-" in head or (first in _FIRST and len(tail) >= _WORD)
+        tail = after.lower()
+        if "-" in head or tail in _SECOND or _is_acronym(head, after):
+            return True
+        low = head.lower()
+        words = len(low) >= _WORD and len(tail) >= _WORD and {low, tail} <= self._known
+        return words or (low in _FIRST and len(tail) >= _WORD)
+
+
+def _is_acronym(head: str, after: str) -> bool:
+    """Whether a word of capitals is followed by one of small letters."""
+    return len(head) > 1 and head.isupper() and after.islower()
 
 
 def is_cut(before: str, after: str) -> bool:

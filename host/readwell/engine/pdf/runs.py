@@ -55,11 +55,27 @@ def raised(words: Words, numbers: Sequence[int], at: int) -> bool:
         return False
     if _is_label(words, int(words.tag[word])):
         return True
-    near = numbers[at - 1] if at else (numbers[1] if len(numbers) > 1 else None)
-    if near is None or int(words.size[word]) * 100 > SMALLER * int(words.size[near]):
+    if len(numbers) == 1:
+        return is_lone_mark(words, numbers)
+    near = numbers[at - 1] if at else numbers[1]
+    if int(words.size[word]) * 100 > SMALLER * int(words.size[near]):
         return False
     ends = [int(words.y[one]) + int(words.h[one]) for one in (word, near)]
     return (ends[1] - ends[0]) * 100 >= HIGHER * int(words.size[near])
+
+
+def is_lone_mark(words: Words, numbers: Sequence[int]) -> bool:
+    """Whether a line is nothing but the mark of a note that had no room in the line before it."""
+    word = numbers[0]
+    if (
+        len(numbers) > 1
+        or not word
+        or not _MARK.fullmatch(words.text[word])
+        or words.page[word] != words.page[word - 1]
+    ):
+        return False
+    is_small = int(words.size[word]) * 100 <= SMALLER * int(words.size[word - 1])
+    return is_small and int(words.y[word]) > int(words.y[word - 1])
 
 
 def _is_label(words: Words, tag: int) -> bool:
