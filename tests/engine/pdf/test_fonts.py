@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from readwell.engine.pdf.fonts import BOLD, ITALIC, flags
+from readwell.engine.pdf.fonts import BOLD, ITALIC, MATH, flags
 
 
 @pytest.mark.parametrize(
@@ -14,6 +14,8 @@ from readwell.engine.pdf.fonts import BOLD, ITALIC, flags
         ("CMBX10", BOLD),
         ("SFBX1000", BOLD),
         ("CMTI10", ITALIC),
+        ("ABCDEF+CMMI7", MATH),
+        ("CambriaMath", MATH),
         ("NimbusRomNo9L-Medi", BOLD),
         ("Helvetica-Oblique", ITALIC),
         ("Roboto-Medium", 0),

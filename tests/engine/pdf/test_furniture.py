@@ -23,3 +23,26 @@ def test_a_document_of_one_page_loses_its_number_alone() -> None:
     sheets.lines([FILL] * 12, LEFT, 1000)
     sheets.line("1", 2900, 7900)
     assert not said(snapshot(sheets.words())).endswith("1")
+
+
+def test_a_number_that_stands_outside_all_text_is_that_of_the_page_wherever_the_text_ends() -> None:
+    sheets = Sheets()
+    sheets.lines([FILL] * 12, LEFT, 1000)
+    sheets.line("12", 2900, 6000)
+    assert not said(snapshot(sheets.words())).endswith("12")
+
+
+def test_a_page_of_its_own_loses_a_short_line_in_its_margin_but_no_sentence() -> None:
+    for first, is_read in (("The Harbour Courier", False), ("The boats came back.", True)):
+        sheets = Sheets()
+        sheets.line(first, LEFT, 600, size=80)
+        sheets.lines([FILL] * 12, LEFT, 1000)
+        assert (first in said(snapshot(sheets.words()))) is is_read
+
+
+def test_a_large_bold_line_with_a_number_is_a_heading_on_every_page() -> None:
+    sheets = Sheets(4)
+    for page in range(4):
+        sheets.line(f"Part {page}", LEFT, 600, page=page, size=150, font=1)
+        sheets.lines([f"{FILL} {page}"] * 12, LEFT, 1000, page=page)
+    assert said(snapshot(sheets.words())).count("Part") == 4

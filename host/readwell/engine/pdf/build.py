@@ -9,6 +9,7 @@ from readwell.engine.pdf.blocks import Block, blocks_of, joined, type_of
 from readwell.engine.pdf.bullets import bullets
 from readwell.engine.pdf.direction import is_from_right, mirrored
 from readwell.engine.pdf.figures import placed
+from readwell.engine.pdf.formulas import pictured
 from readwell.engine.pdf.furniture import furniture
 from readwell.engine.pdf.kinds import named, named_by_tags
 from readwell.engine.pdf.legible import legible
@@ -43,7 +44,7 @@ def snapshot(words: Words) -> Snapshot:
         named(words, parts, kind)
     flowing = joined(words, [part for part in parts if part.kind != "note"], kind)
     notes = joined(words, [part for part in parts if part.kind == "note"], kind)
-    return written(words, placed(words, flowing, shown), notes, outside)
+    return written(words, pictured(words, placed(words, flowing, shown)), notes, outside)
 
 
 def _by_tags(

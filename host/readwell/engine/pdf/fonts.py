@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from readwell.engine.basics.patterns import lazy
 
-BOLD, ITALIC = 1, 2
+BOLD, ITALIC, MATH = 1, 2, 4
 #: Names of bold and of slanted fonts, those of TeX's own families among them.
 _BOLD = lazy(r"bold|black|heavy|demi|(?:cm|sf|ec|lm|tc)s?s?bx|[-,]medi(?!um)|[-,]bd\b")
 _ITALIC = lazy(r"ital|obli|slanted|(?:cm|sf|ec|lm)(?:s?s?b?x?)(?:ti|sl)\d|[-,]it\b")
+#: Names of fonts that formulas are set in.
+_MATH = lazy(r"(?:cm|lm|eu|rs|ec)(?:mi|sy|ex|bsy|fm|rm10ex|fs|mib)\d|ms[ab]m\d|math|symbol|mt-?extra|euler")
 
 
 def flags(names: Sequence[str]) -> tuple[int, ...]:
-    """Returns of each font a sum of BOLD and ITALIC."""
-    lower = [name.lower() for name in names]
-    return tuple((BOLD if _BOLD.search(name) else 0) | (ITALIC if _ITALIC.search(name) else 0) for name in lower)
+    """Returns of each font a sum of BOLD, ITALIC and MATH."""
+    looks = ((_BOLD, BOLD), (_ITALIC, ITALIC), (_MATH, MATH))
+    return tuple(sum(look for pattern, look in looks if pattern.search(name.lower())) for name in names)

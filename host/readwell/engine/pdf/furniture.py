@@ -14,7 +14,7 @@ from readwell.engine.pdf.words import Words
 LINES, EDGE = 3, 13
 #: What stands alone this far out, in hundredths of a page's height, is in its margin.
 MARGIN = 6
-#: The same of a document of one page, which can repeat nothing, if it is set like the text or smaller.
+#: The same of a document of one page, which can repeat nothing, for what looks like a head.
 LONE = 9
 #: Lines of one height differ by so many tenths of a point at most.
 NEAR = 40
@@ -26,6 +26,7 @@ LARGEST = 125
 #: A document of so many pages repeats a head more than once.
 MANY = 6
 
+_ENDS = '.!?:…。"”»)'
 _NUMBER = lazy(r"\d+|\b[ivxlc]{1,7}\b")
 _ONLY_NUMBER = lazy(r"\W*(?:\w+\W+)?(?:#)(?:\W+\w+\W+#)?\W*")
 
@@ -56,6 +57,10 @@ def _edge(words: Words, number: int, found: Sequence[Piece], top: bool) -> list[
     height = words.pages[number][1]
     limit = height * EDGE // 100
     inside = [piece for piece in found if (piece.y1 <= limit if top else piece.y0 >= height - limit)]
+    if not inside and found:
+        # A number that stands outside all text is one of a page wherever that ends.
+        last = min(found, key=lambda piece: piece.y0 if top else -piece.y1)
+        inside = [last] if _is_number(_sign(words, last)) and _stands_apart(last, found) else []
     inside.sort(key=lambda piece: piece.y0 + piece.y1 if top else -(piece.y0 + piece.y1))
     rows: list[int] = []
     out = []
@@ -67,6 +72,13 @@ def _edge(words: Words, number: int, found: Sequence[Piece], top: bool) -> list[
             break
         out.append(piece)
     return out
+
+
+def _stands_apart(piece: Piece, found: Sequence[Piece]) -> bool:
+    """Whether no line stands beside or close to a piece."""
+    height = max(piece.y1 - piece.y0, 1)
+    others = [other for other in found if other is not piece]
+    return all(other.y0 - piece.y1 >= height or piece.y0 - other.y1 >= height for other in others)
 
 
 def _sign(words: Words, piece: Piece) -> str:
@@ -123,13 +135,21 @@ def _standing(
     near = _near((place, number) for number, place, _ in alone)
     text = _near([*among, *((place, -1) for _, place, _ in alone)])
     for _, place, piece in alone:
-        is_plain = top and not piece.bold and piece.size * 100 <= LARGEST * size and len(pages) == 1
-        margin = words.pages[piece.page][1] * (LONE if is_plain else MARGIN) // 100
+        is_lone = top and len(pages) == 1 and _is_like_a_head(words, piece, size)
+        margin = words.pages[piece.page][1] * (LONE if is_lone else MARGIN) // 100
         outside = piece.y1 <= margin if top else piece.y0 >= words.pages[piece.page][1] - margin
         is_usual = 10 * near[place] >= 6 * len(pages) and 10 * (text[place] - 1) <= len(pages)
         if outside or (len(pages) >= 4 and is_usual):
             out.add(piece)
     return out
+
+
+def _is_like_a_head(words: Words, piece: Piece, size: int) -> bool:
+    """Whether a line is set like the text or smaller, is short, and no sentence."""
+    said = text_of(words, piece)
+    return (
+        not piece.bold and 100 * piece.size <= LARGEST * size and len(said) <= LONGEST // 2 and said[-1:] not in _ENDS
+    )
 
 
 def _stands_alone(piece: Piece, limits: Sequence[int], top: bool) -> bool:
