@@ -110,7 +110,7 @@ const RULES = Object.freeze({
     },
   },
   [DO.IS_READING]: { from: READERS, tab: true, run: ({ sheet }, _, tab) => reading.goesOn(tab, String(sheet)) },
-  [DO.START_ENGINE]: { from: ["popup"], run: () => engine.warm() },
+  [DO.START_ENGINE]: { from: ["popup", "pdf"], run: () => engine.warm() },
   [DO.DESCRIBE]: { from: ["popup", "options", ...READERS], run: async () => (await engine.ask({ do: "describe" })).ok },
   [DO.LAST_PAGE]: { from: ["options"], run: async () => ({ page: await recallPage() }) },
   [DO.ENGINE]: { from: ["options", ...READERS], run: ({ request, page }) => engine.ask(ofAPage(request), page) },

@@ -141,7 +141,7 @@ const MAY = {
   "go-on": ["reader", "sheet"],
   capture: ["reader", "sheet"],
   "goes-on": ["reader", "sheet"],
-  warm: ["popup"],
+  warm: ["popup", "pdf"],
   describe: ["popup", "options", "reader", "sheet"],
   "last-page": ["options"],
   engine: ["options", "reader", "sheet"],

@@ -9,8 +9,8 @@ import { ask, DO } from "../../common/messages/messages.js";
 /** @typedef {import("./wire.js").Wire} Wire */
 
 /** The reader opens with so many pages, or with what so many milliseconds give. */
-const FIRST_PAGES = 8;
-const FIRST_MS = 300;
+const FIRST_PAGES = 5;
+const FIRST_MS = 150;
 /** Fewer words are a cover, and may be no article. */
 const FIRST_WORDS = 150;
 /** Each time there are so many times as many pages: at most five times for a thousand. */

@@ -5,7 +5,7 @@
  */
 
 import { needsKeepAlive } from "../../common/browser.js";
-import { stay } from "../../common/messages/messages.js";
+import { ask, DO, stay } from "../../common/messages/messages.js";
 import { counted, fill, words } from "../../common/words.js";
 import { sitePattern } from "../../page/addresses.js";
 import { Delivery } from "./delivery.js";
@@ -13,7 +13,7 @@ import { wordsFor } from "./fault-words.js";
 import { Holding } from "./holding.js";
 import { askPassword } from "./password.js";
 import { addressOf, fileOf, LARGEST, nameOf, printOf, refuseOther, Unfit, unreachable } from "./taking.js";
-import { Unreadable, wordsOf } from "./words.js";
+import { prepare, Unreadable, wordsOf } from "./words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (get(id));
@@ -180,6 +180,8 @@ async function offer(address) {
 function start() {
   fill(document);
   if (needsKeepAlive) stay();
+  void prepare().catch(() => {});
+  void ask(DO.START_ENGINE).catch(() => {});
   if (again) get("what").textContent = words("pdfAgain");
   const address = asked.get("address") ?? "";
   if (address) void offer(address);

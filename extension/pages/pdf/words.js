@@ -30,6 +30,15 @@ async function library() {
   return pdf;
 }
 
+/** The worker that reads, begun before there is a file: a person takes longer to choose one. @type {any} */
+let worker = null;
+
+/** Gets ready to read. */
+export async function prepare() {
+  const pdf = await library();
+  worker ??= new pdf.PDFWorker({ name: "pdf" });
+}
+
 /** Why a document can't be read. */
 export class Unreadable extends Error {
   /** @param {"broken" | "sealed" | "scanned" | "large"} why */
@@ -49,8 +58,11 @@ export async function wordsOf(data, url, person) {
   const { password, signal } = person;
   if (await hasBomb(new Uint8Array(data))) throw new Unreadable("large");
   const pdf = await library();
+  const mine = worker;
+  worker = null;
   const task = pdf.getDocument({
     data: new Uint8Array(data),
+    worker: mine ?? undefined,
     cMapUrl: chrome.runtime.getURL("pages/pdf/library/cmaps/"),
     isEvalSupported: false,
     useSystemFonts: false,
@@ -69,6 +81,7 @@ export async function wordsOf(data, url, person) {
     return await gathered(pdf, document, url, person);
   } finally {
     void task.destroy();
+    mine?.destroy();
   }
 }
 
