@@ -52,7 +52,7 @@ export class Delivery {
    */
   constructor(holding, name, signal, opened) {
     this.holding = holding;
-    this.title = name.replace(/\.pdf$/i, "");
+    this.name = name.replace(/\.pdf$/i, "");
     this.signal = signal;
     this.opened = opened;
   }
@@ -80,7 +80,7 @@ export class Delivery {
   /** @param {Wire} wire @param {number} done @param {number} all @returns {Promise<string>} the page that was handed on */
   async #hand(wire, done, all) {
     this.signal.throwIfAborted();
-    const pdf = { ...wire, title: wire.title || this.title };
+    const pdf = { ...wire, name: this.name };
     const { key, print } = this.holding;
     if (this.#isOpen) {
       const { page } = await ask(DO.PDF_PAGE, { pdf });

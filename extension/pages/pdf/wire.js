@@ -20,6 +20,7 @@
  * @property {[string, number, number][]} outline
  * @property {string} url
  * @property {string} title
+ * @property {string} name of the file
  * @property {string} lang
  */
 
@@ -29,6 +30,6 @@ export function emptyWire(url) {
     v: 1,
     ...{ text: [], page: [], x: [], y: [], w: [], h: [], size: [], font: [], tag: [] },
     ...{ pages: [], fonts: [], elements: [], drawn: [], links: [], outline: [] },
-    ...{ url, title: "", lang: "" },
+    ...{ url, title: "", name: "", lang: "" },
   };
 }

@@ -26,3 +26,18 @@ def test_small_print_that_begins_with_a_mark_of_the_text_is_a_note_wherever_it_s
     section = [node for node, role in page.attribute("role").items() if role == "doc-endnotes"]
     assert len(section) == 1
     assert texts(page, "section")[0] == "3In the year before."
+
+
+def test_a_bibliography_can_be_folded_up_to_the_next_heading() -> None:
+    sheets = Sheets()
+    sheets.lines([FILL] * 5, LEFT, 1000)
+    sheets.line("7 References", LEFT, 1800, size=140, font=1)
+    sheets.line("[1] A. Smith: On boats, 1990.", LEFT, 2100)
+    sheets.line("[2] B. Jones: On roofs, 1991.", LEFT, 2300)
+    sheets.line("Appendix", LEFT, 2600, size=140, font=1)
+    sheets.lines([FILL] * 3, LEFT, 2900)
+    page = snapshot(sheets.words())
+    assert texts(page, "summary") == ["7 References"] and texts(page, "h1") == ["7 References", "Appendix"]
+    folded = texts(page, "details")[0]
+    assert "On roofs" in folded and "Appendix" not in folded
+    assert "open" in page.names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.pdf.blocks import Block, blocks_of, joined, type_of
@@ -18,6 +19,7 @@ from readwell.engine.pdf.order import in_order
 from readwell.engine.pdf.regions import regions
 from readwell.engine.pdf.rules import gridded
 from readwell.engine.pdf.tags import Tagged
+from readwell.engine.pdf.titles import title_of
 from readwell.engine.pdf.words import Words
 from readwell.engine.pdf.writing import written
 
@@ -44,6 +46,7 @@ def snapshot(words: Words) -> Snapshot:
         named(words, parts, kind)
     flowing = joined(words, [part for part in parts if part.kind != "note"], kind)
     notes = joined(words, [part for part in parts if part.kind == "note"], kind)
+    words = replace(words, title=title_of(words, flowing))
     return written(words, pictured(words, placed(words, flowing, shown)), notes, outside)
 
 

@@ -63,6 +63,8 @@ class Words:
     from_right: bool = False
     url: str = ""
     title: str = ""
+    #: The name of the file.
+    name: str = ""
     lang: str = ""
 
     @cached_property
@@ -93,7 +95,7 @@ def from_wire(data: Any) -> Words:
     pages, fonts = _pairs(data.get("pages")), _names(data.get("fonts"))
     elements = _elements(data.get("elements", []))
     _check(columns, len(text), len(pages), len(fonts), len(elements))
-    url, title, lang = (_fact(data, name) for name in ("url", "title", "lang"))
+    url, title, name, lang = (_fact(data, fact) for fact in ("url", "title", "name", "lang"))
     outline = _outline(data.get("outline", []), len(pages))
     return Words(
         text=tuple(map(logical, text)),
@@ -107,6 +109,7 @@ def from_wire(data: Any) -> Words:
         from_right=False,
         url=url,
         title=title,
+        name=name,
         lang=lang,
     )
 

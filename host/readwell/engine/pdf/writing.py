@@ -17,6 +17,12 @@ from readwell.engine.pdf.selecting import BREAK, FOOT, HEAD, LABEL, REGION
 from readwell.engine.pdf.tree import NOWHERE, Tree
 from readwell.engine.pdf.words import Words
 
+_HEADING = 60
+_BIBLIOGRAPHY = lazy(
+    r"(?:[\divxlc]+\.?[\d.]* )?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|"
+    r"quellen|références|bibliographie|bibliografía|referencias|bibliografia|riferimenti|referências|literatuur|"
+    r"список литературы|литература|参考文献|참고문헌)"
+)
 _NUMBER = lazy(r"\d{1,3}|[*†‡§]{1,3}")
 _TAGS = {"item": "li", "caption": "figcaption", "note": "p", "paragraph": "p"}
 
@@ -24,8 +30,16 @@ _TAGS = {"item": "li", "caption": "figcaption", "note": "p", "paragraph": "p"}
 def written(words: Words, flowing: Sequence[Block], notes: Sequence[Block], gone: Sequence[Piece]) -> Snapshot:
     """Returns the page: the text, then its notes, then what the printer put on each page."""
     writer = _Writer(words, _hyphens(words, [*flowing, *notes]), _names(words, notes))
+    folded: tuple[int, int] | None = None
     for kind, group in _grouped(words, flowing):
-        inside = writer.tree.add(kind, writer.article) if kind else writer.article
+        level = group[0].level if group[0].kind == "heading" else 0
+        if folded and level and level <= folded[1]:
+            folded = None
+        if level and not folded and _is_bibliography(words, group[0]):
+            folded = writer.fold(group[0]), level
+            continue
+        outer = folded[0] if folded else writer.article
+        inside = writer.tree.add(kind, outer) if kind else outer
         for block in group:
             writer.block(inside, block)
     if notes:
@@ -37,6 +51,12 @@ def written(words: Words, flowing: Sequence[Block], notes: Sequence[Block], gone
         aside = writer.tree.add("header" if top else "footer", writer.body, role=HEAD if top else FOOT)
         writer.tree.add("#text", aside, text_of(words, piece), writer.box(piece.words))
     return writer.tree.snapshot(words)
+
+
+def _is_bibliography(words: Words, block: Block) -> bool:
+    """Whether a heading names the works that a document refers to: they may be folded away."""
+    said = " ".join(words.text[word] for word in block.words())
+    return len(said) < _HEADING and bool(_BIBLIOGRAPHY.fullmatch(said.casefold()))
 
 
 def _hyphens(words: Words, found: Sequence[Block]) -> Hyphens:
@@ -114,6 +134,12 @@ class _Writer:
         bold = all(piece.bold for line in block.lines for piece in line)
         self._lines(node, lines, bold, label, is_note=block.kind == "note")
         return None
+
+    def fold(self, block: Block) -> int:
+        """Writes a part that can be folded, with a heading; returns it."""
+        node = self.tree.add("details", self.article, "", NOWHERE, open="")
+        self.block(self.tree.add("summary", node), block)
+        return node
 
     def _note(self, parent: int, block: Block) -> tuple[str, str]:
         """Writes the mark of a note before it; returns the note's name, which its marks lead to, and the mark."""

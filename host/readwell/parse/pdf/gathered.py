@@ -45,5 +45,6 @@ class Gathered:
             from_right=False,
             url=address,
             title=title,
+            name="",
             lang=lang,
         )
