@@ -55,3 +55,7 @@ def test_a_document_with_a_sign_of_its_own_for_divided_words_leaves_other_hyphen
     known = hyphens([("com\u2010", "munity")])
     assert known.divided("higher-", "end") == (True, True)
     assert known.divided("un\u2010", "heard") == (True, False)
+
+
+def test_a_sign_that_few_lines_have_says_nothing_of_the_others() -> None:
+    assert hyphens([*DIVIDES, ("com\u00ad", "munity")]).divided("un-", "heard") == (True, False)

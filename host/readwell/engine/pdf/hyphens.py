@@ -33,7 +33,8 @@ class Hyphens:
     def __init__(self, texts: Sequence[str], ends: Sequence[tuple[str, str]], lines: int) -> None:
         self._known = _vocabulary(texts)
         hyphened = [pair for pair in ends if is_cut(*pair)]
-        self._ruled = any(before[-1] in _RULED for before, _ in hyphened)
+        ruled = sum(before[-1] in _RULED for before, _ in hyphened)
+        self._ruled = ruled > 0 and 2 * ruled >= len(hyphened)
         whole = sum(_whole(before, after) in self._known for before, after in hyphened)
         apart = sum(_apart(before, after) in self._known for before, after in hyphened)
         often = len(hyphened) >= ENOUGH and 1000 * len(hyphened) >= OFTEN * lines
