@@ -203,7 +203,7 @@ def is_unfinished(words: Words, block: Block) -> bool:
     return not ends(text)
 
 
-def joined(words: Words, found: Sequence[Block], kind: Type) -> list[Block]:
+def joined(words: Words, found: Sequence[Block]) -> list[Block]:
     """Joins what goes on in the next column or on the next page."""
     out: list[Block] = []
     waiting: Block | None = None

@@ -44,8 +44,8 @@ def snapshot(words: Words) -> Snapshot:
         named_by_tags(words, parts, kind, tagged.has_headings())
     else:
         named(words, parts, kind)
-    flowing = joined(words, [part for part in parts if part.kind != "note"], kind)
-    notes = joined(words, [part for part in parts if part.kind == "note"], kind)
+    flowing = joined(words, [part for part in parts if part.kind != "note"])
+    notes = joined(words, [part for part in parts if part.kind == "note"])
     words = replace(words, title=title_of(words, flowing))
     return written(words, pictured(words, placed(words, flowing, shown)), notes, outside)
 

@@ -9,9 +9,11 @@ from readwell.engine.pdf.direction import in_order
 from readwell.engine.pdf.fonts import BOLD
 from readwell.engine.pdf.words import Words
 
-#: A gap of so many tenths of the letters' size may end a piece; a wider one does. Justified lines have wide spaces,
-#: but all along the line: a gap that ends a piece is so many tenths of the usual one.
-GAP, WIDEST, TIMES = 8, 30, 25
+#: A gap ends a piece if it is so many tenths of the letters' size, and so many tenths of the line's usual gap: in
+#: justified lines all spaces are wide.
+GAP, TIMES = 8, 25
+#: Words that the file has one after the other are of two pieces if they stand so far apart, in the same tenths.
+WIDEST = 30
 #: What the file has apart is one piece only if it stands this near.
 NEAR = 5
 #: A piece is bold if this many hundredths of its letters are.
@@ -119,12 +121,8 @@ def _parts(words: Words, piece: Piece) -> list[Piece]:
 
 def _goes_on(piece: Piece, box: tuple[int, int, int, int], size: int) -> bool:
     x0, y0, x1, y1 = box
-    if not _beside(piece, y0, y1):
-        return False
     gap = max(x0 - piece.x1, piece.x0 - x1)
-    return gap * 10 <= WIDEST * max(size, piece.size) and not (
-        x1 < piece.x0 - size and x0 < piece.x0 and piece.x1 - x0 > 40 * size
-    )
+    return _beside(piece, y0, y1) and gap * 10 <= WIDEST * max(size, piece.size)
 
 
 def _is_raised(piece: Piece, other: Piece) -> bool:
