@@ -1,4 +1,4 @@
-"""A long PDF in Chromium: `python3 build.py bench pdf-reading [--pages N]`.
+"""A long PDF in Chromium: `python3 build.py bench printed [--pages N]`.
 
 Said are the seconds from a chosen file to the first words in the reader and to the last ones, the milliseconds of a
 page, and how much memory the browser's processes hold more, at most. The engine has read something before.
@@ -74,7 +74,7 @@ def read(browser: Chromium, content: bytes, pages: int) -> dict[str, Any]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Prints the figures."""
-    parser = argparse.ArgumentParser(prog="build.py bench pdf-reading", description=__doc__)
+    parser = argparse.ArgumentParser(prog="build.py bench printed", description=__doc__)
     parser.add_argument("--pages", type=int, default=300, metavar="N")
     chosen = parser.parse_args(arguments)
     with chromium(DIST) as browser:
