@@ -106,7 +106,8 @@ test("the first pages are handed on early, and the engine is asked at most five 
 
 test("a short document is handed on once, and a cover doesn't open the reader", () => {
   assert.deepEqual(askings(10, 10), [10]);
-  assert.deepEqual(askings(60, 5), [60]);
+  assert.deepEqual(askings(60, 5), [5, 30, 60]);
+  assert.deepEqual(askings(24, 5), [24]);
   assert.deepEqual(askings(1, 900), [1]);
   assert.deepEqual(askings(100, 10, 10), [15, 100]);
   assert.deepEqual(askings(100, 10, 0), [100]);

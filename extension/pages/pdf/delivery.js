@@ -18,6 +18,8 @@ const GROWTH = 6;
 /** So much more must still be to come: else it is waited for. */
 const REST = 1.5;
 const REST_MS = 600;
+/** The engine takes about so long for a page. */
+const ENGINE_MS = 15;
 
 /**
  * Whether the text so far is worth handing on.
@@ -27,7 +29,7 @@ const REST_MS = 600;
 export function isDue({ done, all, sent, since, words }) {
   if (all < REST * done) return false;
   if (sent) return done >= GROWTH * sent;
-  const rest = (since / done) * (all - done);
+  const rest = (since / done + ENGINE_MS) * (all - done);
   return rest >= REST_MS && words >= FIRST_WORDS && (done >= FIRST_PAGES || since >= FIRST_MS);
 }
 
