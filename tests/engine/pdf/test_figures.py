@@ -61,3 +61,16 @@ def test_text_in_a_box_is_read() -> None:
     sheets.lines([FILL] * 10, LEFT + 50, 1000)
     page = snapshot(sheets.words())
     assert sources(page) == [] and said(page).count("harbour") == 10
+
+
+def test_words_in_a_drawing_that_have_tags_are_text_and_stand_there_once() -> None:
+    sheets = Sheets()
+    root = sheets.element("Document")
+    for number in range(6):
+        sheets.line(f"{FILL} {number}", LEFT, 1000 + 300 * number, tag=sheets.element("P", root))
+    for number in range(8):
+        sheets.shape(LEFT + 200 * number, 3500 + 20 * number, 160, 900)
+    sheets.line("boats of the north", LEFT + 300, 3900, tag=sheets.element("P", root))
+    page = snapshot(sheets.words())
+    there = [node for node in range(len(page)) if "boats of the north" in page.string(node)]
+    assert len(there) == 1 and "boats of the north" in said(page)

@@ -41,6 +41,8 @@ def snapshot(words: Words) -> Snapshot:
     tagged = Tagged(words)
     if tagged.is_true(parts):
         parts, outside = _by_tags(words, tagged, found, outside)
+        for region in shown:
+            region.labels = [piece for piece in region.labels if tagged.covered.isdisjoint(piece.words)]
         named_by_tags(words, parts, kind, tagged.has_headings())
     else:
         named(words, parts, kind)
