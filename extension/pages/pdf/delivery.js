@@ -3,8 +3,8 @@
  * engine takes time in step with the pages, so that it is asked a few times only, for more each time.
  */
 
-import { hasFigures, withFigures } from "./figures.js";
 import { ask, DO } from "../../common/messages/messages.js";
+import { hasFigures, withFigures } from "./figures.js";
 
 /** @typedef {import("./wire.js").Wire} Wire */
 
@@ -70,12 +70,12 @@ export class Delivery {
       .finally(() => (this.#under = null));
   }
 
-  /** @param {Wire} wire */
-  async whole(wire) {
+  /** @param {Wire} wire @param {boolean} sealed to draw its figures, a person would be asked for the password again */
+  async whole(wire, sealed) {
     await this.#under;
     const all = wire.pages.length;
     const page = await this.#hand(wire, all, all);
-    if (page && hasFigures(page))
+    if (!sealed && hasFigures(page))
       this.holding.more(await withFigures(page, this.holding.drawing, this.signal), all, all, true);
   }
 

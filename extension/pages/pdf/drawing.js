@@ -1,5 +1,7 @@
 /** Draws pages of a PDF as they are printed. The file is opened once the first of them is asked for. */
 
+import { library, opening } from "./pdfjs.js";
+
 /** A picture has no more dots than these, and each side no more than that. */
 const MOST_DOTS = 16_000_000;
 const LONGEST_SIDE = 8_000;
@@ -9,13 +11,6 @@ const PART_SCALE = 2;
 const PART_SIDE = 1_600;
 const PART_LARGE = 400_000;
 const PART_QUALITY = 0.85;
-
-/** Loads PDF.js: only where a PDF is drawn. */
-async function library() {
-  const pdf = await import(chrome.runtime.getURL("pages/pdf/library/pdf.mjs"));
-  pdf.GlobalWorkerOptions.workerSrc = chrome.runtime.getURL("pages/pdf/library/pdf.worker.mjs");
-  return pdf;
-}
 
 /**
  * Returns how far a page is enlarged to be so many pixels wide, as far as a picture may be.
@@ -46,19 +41,7 @@ export class Drawing {
   async open() {
     if (!this.#task) {
       const [pdf, data] = await Promise.all([library(), this.file.arrayBuffer()]);
-      this.#task ??= pdf.getDocument({
-        data: new Uint8Array(data),
-        cMapUrl: chrome.runtime.getURL("pages/pdf/library/cmaps/"),
-        isEvalSupported: false,
-        useSystemFonts: true,
-        enableXfa: false,
-        stopAtErrors: false,
-      });
-      this.#task.onPassword = async (/** @type {(given: string) => void} */ give, /** @type {number} */ reason) => {
-        const given = await this.password(reason === pdf.PasswordResponses.INCORRECT_PASSWORD);
-        if (given === null) void this.close();
-        else give(given);
-      };
+      this.#task ??= opening(pdf, { data: new Uint8Array(data), useSystemFonts: true }, this.password);
     }
     return this.#task.promise;
   }

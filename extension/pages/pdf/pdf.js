@@ -78,11 +78,13 @@ async function hold(file, signal) {
 /** @param {Blob} file @param {string} url @param {string} name @param {Holding} own @param {AbortSignal} signal */
 async function deliver(file, url, name, own, signal) {
   const delivery = new Delivery(own, name, signal, (tab) => (reader = tab));
-  const { password } = own.drawing;
+  let sealed = false;
+  /** @param {boolean} wrong */
+  const password = (wrong) => ((sealed = true), own.drawing.password(wrong));
   /** @type {Delivery["part"]} */
   const part = (...given) => delivery.part(...given);
   const person = { password, progress, signal, part };
-  await delivery.whole(await wordsOf(await file.arrayBuffer(), url, person));
+  await delivery.whole(await wordsOf(await file.arrayBuffer(), url, person), sealed);
 }
 
 /** The person wants no more of it; what the reader has stays there. */

@@ -1,10 +1,10 @@
 /**
- * The words of a PDF with their boxes, as the engine takes them: PDF.js reads the file, in a worker of its own; nothing
- * in the file is run, and nothing that it names is fetched.
+ * The words of a PDF with their boxes, as the engine takes them: PDF.js reads the file, in a worker of its own.
  */
 
 import { hasBomb } from "./bombs.js";
 import { outlineOf } from "./outline.js";
+import { library, opening } from "./pdfjs.js";
 import { Pages } from "./page-words.js";
 import { emptyWire } from "./wire.js";
 
@@ -22,13 +22,6 @@ import { emptyWire } from "./wire.js";
 
 /** A document with more is not read. */
 const MOST_PAGES = 20_000;
-
-/** Loads PDF.js: only where a PDF is read. */
-async function library() {
-  const pdf = await import(chrome.runtime.getURL("pages/pdf/library/pdf.mjs"));
-  pdf.GlobalWorkerOptions.workerSrc = chrome.runtime.getURL("pages/pdf/library/pdf.worker.mjs");
-  return pdf;
-}
 
 /** The worker that reads, begun before there is a file: a person takes longer to choose one. @type {any} */
 let worker = null;
@@ -60,25 +53,11 @@ export async function wordsOf(data, url, person) {
   const pdf = await library();
   const mine = worker;
   worker = null;
-  const task = pdf.getDocument({
-    data: new Uint8Array(data),
-    worker: mine ?? undefined,
-    cMapUrl: chrome.runtime.getURL("pages/pdf/library/cmaps/"),
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    enableXfa: false,
-    stopAtErrors: false,
-  });
-  task.onPassword = async (/** @type {(given: string) => void} */ give, /** @type {number} */ reason) => {
-    const given = await password(reason === pdf.PasswordResponses.INCORRECT_PASSWORD);
-    if (given === null) void task.destroy();
-    else give(given);
-  };
+  const how = { data: new Uint8Array(data), worker: mine ?? undefined, useSystemFonts: false, disableFontFace: true };
+  const task = opening(pdf, how, password);
   signal.addEventListener("abort", () => void task.destroy());
-  const document = await task.promise.catch(refuse);
   try {
-    return await gathered(pdf, document, url, person);
+    return await gathered(pdf, await task.promise.catch(refuse), url, person);
   } finally {
     void task.destroy();
     mine?.destroy();
