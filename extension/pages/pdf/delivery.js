@@ -9,7 +9,7 @@ import { hasFigures, withFigures } from "./figures.js";
 /** @typedef {import("./wire.js").Wire} Wire */
 
 /** The reader opens with so many pages, or with what so many milliseconds give. */
-const FIRST_PAGES = 5;
+const FIRST_PAGES = 8;
 const FIRST_MS = 150;
 /** Fewer words are a cover, and may be no article. */
 const FIRST_WORDS = 150;
@@ -70,13 +70,12 @@ export class Delivery {
       .finally(() => (this.#under = null));
   }
 
-  /** @param {Wire} wire @param {boolean} sealed to draw its figures, a person would be asked for the password again */
-  async whole(wire, sealed) {
+  /** @param {Wire} wire */
+  async whole(wire) {
     await this.#under;
     const all = wire.pages.length;
     const page = await this.#hand(wire, all, all);
-    if (!sealed && hasFigures(page))
-      this.holding.more(await withFigures(page, this.holding.drawing, this.signal), all, all, true);
+    if (hasFigures(page)) this.holding.more(await withFigures(page, this.holding.drawing, this.signal), all, all, true);
   }
 
   /** @param {Wire} wire @param {number} done @param {number} all @returns {Promise<string>} the page that was handed on */

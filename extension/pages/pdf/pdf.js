@@ -78,13 +78,11 @@ async function hold(file, signal) {
 /** @param {Blob} file @param {string} url @param {string} name @param {Holding} own @param {AbortSignal} signal */
 async function deliver(file, url, name, own, signal) {
   const delivery = new Delivery(own, name, signal, (tab) => (reader = tab));
-  let sealed = false;
-  /** @param {boolean} wrong */
-  const password = (wrong) => ((sealed = true), own.drawing.password(wrong));
+  const { password } = own.drawing;
   /** @type {Delivery["part"]} */
   const part = (...given) => delivery.part(...given);
   const person = { password, progress, signal, part };
-  await delivery.whole(await wordsOf(await file.arrayBuffer(), url, person), sealed);
+  await delivery.whole(await wordsOf(await file.arrayBuffer(), url, person));
 }
 
 /** The person wants no more of it; what the reader has stays there. */
