@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from readwell.parse.pdf import page_of
 from tests.data.pdf_files import KINDS
 from tests.engine.hostile_values import INT32, STRINGS
 from tests.lab.fuzz.choices import Choices, spoil
+from tests.lab.fuzz.pdf_reader import PdfReader
 
 #: What changes the meaning of a file where it is put.
 BYTES = (b"<<", b">>", b"/Kids", b" 1 0 R", b" 9999999 0 R", b"[", b"]", b"(", b")", b"endobj", b"endstream", b"stream\n", b"BT", b"ET",
@@ -38,18 +40,28 @@ ROLES = (
     "NonStruct",
     "",
 )
+CODES = ("columns", "too-large", "pdf", "no-text")
 WORDS = ("harbour", "boats,", "coun-", "cil", "1.", "•", "1", "Figure", "–", "the", "港口", "שלום", *STRINGS)
 
 
-def files(data: bytes) -> None:
-    """Any file gives a page whose words have places, or a word on why not."""
+@cache
+def _reader() -> PdfReader:
+    return PdfReader()
+
+
+def _file(data: bytes) -> bytes:
     choices = Choices(data)
     raw = bytearray(choices.one(KINDS))
     for _ in choices.some(12):
         at = choices.number(min(len(raw) + 1, 65_000))
         raw[at : at + choices.number(5)] = choices.one(BYTES) if choices.number(2) else bytes([choices.number(256)])
+    return bytes(raw)
+
+
+def files(data: bytes) -> None:
+    """Any file gives a page whose words have places, or a word on why not."""
     try:
-        page = page_of(bytes(raw))
+        page = page_of(_file(data))
     except Refused as problem:
         assert problem.code in ("pdf", "too-large"), problem.code
         return
@@ -57,6 +69,18 @@ def files(data: bytes) -> None:
     texts = is_text(page)
     assert page.layout is not None
     assert (page.layout["w"][texts] > 0).all() and (page.layout["h"][texts] > 0).all()
+
+
+def in_browser(data: bytes) -> None:
+    """The same where the extension reads it; nothing is asked of any network, and the engine takes the words."""
+    said = _reader().read(_file(data))
+    assert not said["asked"], said["asked"]
+    assert "fault" not in said, said["fault"]
+    if "wire" in said:
+        found = json.loads(answer_text(json.dumps({"do": "pdf", "pdf": said["wire"]})))
+        assert "ok" in found or found["error"]["code"] in CODES, found
+    else:
+        assert said["why"] in ("broken", "sealed", "scanned", "large"), said
 
 
 def words(data: bytes) -> None:
@@ -83,7 +107,7 @@ def words(data: bytes) -> None:
     text = json.dumps({"do": "pdf", "pdf": made})
     reply = answer_text(text)
     found = json.loads(reply)
-    assert "ok" in found or found["error"]["code"] in ("columns", "too-large", "pdf", "no-text"), (found, text[:2000])
+    assert "ok" in found or found["error"]["code"] in CODES, (found, text[:2000])
     assert answer_text(text) == reply
     if "ok" in found:
         from_wire(found["ok"]["page"])

@@ -239,5 +239,5 @@ def imports(data: bytes) -> None:
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "answer": answer, "lessons": lessons, "wire": wire, "parse": parsing, "charset": charset, "render": render, "library": library, "frames": frames, "imports": imports,
-    "pdf-files": pdfs.files, "pdf-words": pdfs.words,
+    "pdf-files": pdfs.files, "pdf-browser": pdfs.in_browser, "pdf-words": pdfs.words,
 }  # fmt: skip
