@@ -61,9 +61,11 @@ const RULES = Object.freeze({
   },
   [DO.SHOW]: {
     from: ["library", "welcome"],
-    run: async ({ page, whole, find, mark }, { tab }) => {
+    run: async ({ page, whole, find, mark, reader }, { tab }) => {
       if (typeof page !== "string" || tab < 0) throw new Refusal("message");
-      await reading.show(await chrome.tabs.get(tab), page, whole === true, {
+      await reading.show(await chrome.tabs.get(tab), page, {
+        whole: whole === true,
+        reader: await ownReader(reader, tab),
         ...(find ? { find: String(find) } : {}),
         ...(mark ? { mark: String(mark) } : {}),
       });
@@ -71,17 +73,13 @@ const RULES = Object.freeze({
   },
   [DO.PDF]: {
     from: ["pdf"],
-    run: async ({ pdf, source }, { tab }) => {
-      const { ok } = await engine.ask({ do: "pdf", pdf });
-      const how = { pdf: sourceOf(source) };
-      const page = JSON.stringify(ok.page);
-      return { reader: await reading.show(await chrome.tabs.get(tab), page, false, how), page };
+    run: async ({ pdf, source, reader }, { tab }) => {
+      const how = { pdf: sourceOf(source), reader: await ownReader(reader, tab) };
+      const page = pageOfPdf(pdf);
+      return { reader: await reading.show(await chrome.tabs.get(tab), page, how), page: await page };
     },
   },
-  [DO.PDF_PAGE]: {
-    from: ["pdf"],
-    run: async ({ pdf }) => ({ page: JSON.stringify((await engine.ask({ do: "pdf", pdf })).ok.page) }),
-  },
+  [DO.PDF_PAGE]: { from: ["pdf"], run: async ({ pdf }) => ({ page: await pageOfPdf(pdf) }) },
   [DO.LEAVE]: {
     from: ["popup", ...READERS],
     tab: true,
@@ -220,6 +218,16 @@ function opened(tab) {
     throw new Refusal("page-gone", String(fault));
   });
 }
+
+/** A reader's tab that was opened for this one, and is loaded again. @param {unknown} reader @param {number} tab */
+async function ownReader(reader, tab) {
+  if (reader === undefined) return undefined;
+  if (typeof reader !== "number" || !(await reading.readsFor(reader, tab))) throw new Refusal("message");
+  return reader;
+}
+
+/** The words of a PDF as a page, as JSON text. @param {unknown} pdf @returns {Promise<string>} */
+const pageOfPdf = async (pdf) => JSON.stringify((await engine.ask({ do: "pdf", pdf })).ok.page);
 
 /** @param {any} request */
 function ofAPage(request) {

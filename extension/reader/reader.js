@@ -6,6 +6,7 @@ import { Page } from "../page/page.js";
 import { Structure } from "../page/structure.js";
 import { Assembly } from "../common/messages/parts.js";
 import { about } from "../sheet/reading.js";
+import { askAgain } from "../common/messages/show-again.js";
 import { onPageEvent } from "../common/messages/page-events.js";
 import { startTools } from "../sheet/tools.js";
 import { fill, words } from "../common/words.js";
@@ -57,14 +58,25 @@ function connect() {
 
 /** Nobody reads for this sheet any more. */
 function lose() {
-  if (!done) fail("lost", "");
+  if (!done) void lost("");
+}
+
+/**
+ * A tab that was loaded again has nothing: a page of ours shows it once more, one of the web is captured after a press.
+ * @param {string} detail
+ */
+async function lost(detail) {
+  settle();
+  if (of !== undefined && (await askAgain(of).catch(() => false))) connect();
+  else fail("lost", detail);
 }
 
 /** @param {ToReader} message */
 async function take(message) {
   if (message.kind === "progress") return showProgress(message);
   if (message.kind === "notice") return noticed(message.notice);
-  if (message.kind === "failed") return fail(message.code, message.detail);
+  if (message.kind === "failed")
+    return message.code === "lost" ? lost(message.detail) : fail(message.code, message.detail);
   if (message.kind === "page") {
     const json = coming.add(message);
     if (json === null) return;
@@ -77,16 +89,29 @@ async function take(message) {
   performance.mark("answer is here");
   settle();
   if (taken) taken.page.structure = new Structure(message.selection.structure);
-  begun = present(message);
+  begun = ready.then(() => present(message));
   if (!(await begun)) return fail("no-text", "");
   port?.postMessage({ kind: "shown", at: Date.now() });
   void rooms();
 }
 
-/** @param {import("../common/messages/messages.js").Selected} message */
+/**
+ * Shows an article; the first pages of a long document may have no text of it, and its other pages are waited for.
+ * @param {import("../common/messages/messages.js").Selected} message @returns {Promise<boolean>}
+ */
 async function present(message) {
-  await ready;
-  return !!taken && message.selection.keep.length > 0 && begin({ ...taken, ...message });
+  const { selection, pdf } = message;
+  if (!taken) return false;
+  if (selection.keep.length > 0 && (await begin({ ...taken, ...message }))) return true;
+  if (!pdf || pdf.done >= pdf.all) return false;
+  const { later, selected } = await import("./tools/arriving.js");
+  const more = await later(pdf);
+  if (!more) return false;
+  taken = { page: Page.parse(more.page), json: more.page };
+  const found = await selected(more.page, selection.with);
+  taken.page.structure = new Structure(found.structure);
+  const { done, all, drawn } = more;
+  return present({ ...message, selection: found, pdf: { ...pdf, done, all, drawn } });
 }
 
 /** @param {string} notice */

@@ -3,6 +3,7 @@
 import { needsKeepAlive } from "../common/browser.js";
 import { faultWords } from "../common/faults.js";
 import { ask, DO, Refusal, stay } from "../common/messages/messages.js";
+import { showInReader } from "../common/messages/show-again.js";
 import { sitePattern } from "../page/addresses.js";
 import { counted, fill, isolated, words } from "../common/words.js";
 import { offerBringing } from "./bringing.js";
@@ -242,7 +243,7 @@ function focusRow(at) {
 async function read({ id, missing, address }) {
   if (missing && !(await brought(id, address))) return;
   const { article } = await ask(DO.LIBRARY, { word: "show", article: id });
-  await ask(DO.SHOW, { page: pageOf(article), whole: true, find: sought() });
+  await showInReader({ page: pageOf(article), whole: true, find: sought() });
 }
 
 /** The words of the query that the reader shows in the article: its phrase, or its longest word. */

@@ -1,6 +1,7 @@
 /** The library's marks: searched, held to a tag or a colour, opened where they stand, removed, written to a file. */
 
 import { ask, DO } from "../common/messages/messages.js";
+import { showInReader } from "../common/messages/show-again.js";
 import { isolated, language, words } from "../common/words.js";
 import { button } from "./row.js";
 import { pageOf } from "./stored-page.js";
@@ -96,7 +97,7 @@ function acts(mark, page) {
 async function opened({ article: number, id }) {
   const { article } = await ask(DO.LIBRARY, { word: "show", article: number });
   if (article.missing) return void (await chrome.tabs.create({ url: article.address }));
-  await ask(DO.SHOW, { page: pageOf(article), whole: true, mark: id });
+  await showInReader({ page: pageOf(article), whole: true, mark: id });
 }
 
 /** @param {Mark} mark @param {Page} page */

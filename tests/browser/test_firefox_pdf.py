@@ -39,6 +39,8 @@ def test_firefox_reads_a_pdf_and_shows_its_pages(firefox_browser: Firefox, tmp_p
     driver.switch_to_window(reader)
     browser.wait("all pages", lambda: finds(browser, MARKS) == 7)
     assert finds(browser, "document.querySelector('#title').textContent") == "harbour"
+    driver.refresh()
+    browser.wait("its pages again", lambda: finds(browser, MARKS) == 7)
     body = driver.find_element(By.TAG_NAME, "body")
     body.send_keys("G")
     browser.wait("the field", lambda: finds(browser, "document.activeElement.id") == "page-number")

@@ -71,6 +71,8 @@ def test_it_opens_in_the_reader_with_its_structure_and_leads_back(
     assert reader.inner_text("#title") == "Roofs and boats"
     assert reader.locator("#article h2, #article h3", has_text="Boats").count() == 1
     assert reader.locator("#facts a").get_attribute("href") == f"{server.origin}/roofs.html"
+    reader.reload()
+    reader.wait_for_selector("#article p")
     reader.locator("#tool-listen").wait_for()
     reader.evaluate("setTimeout(() => document.querySelector('#close').click())")
     until("the library alone", lambda: library.evaluate("document.visibilityState") == "visible" and reader.is_closed())

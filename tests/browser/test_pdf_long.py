@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.drivers.chromium import Chromium
-from tests.browser.drivers.pdfs import opened, paged, reading_page
+from tests.browser.drivers.pdfs import file, opened, paged, reading_page
 from tests.browser.drivers.waiting import until
+from tests.data.pdf_files import written
 
 PAGES = 400
 #: Selects the second paragraph's first words, and goes to it.
@@ -84,3 +85,44 @@ def test_another_file_takes_the_place_of_one_that_is_read(chromium_browser: Chro
     until("the second", lambda: reads.inner_text("#said") == "short.pdf is open in the tab beside this one.")
     assert other.inner_text("#title") == "short"
     until("the words", lambda: so_far(tab).startswith("Only pages 1 to "))
+
+
+def test_a_document_whose_first_pages_have_no_text_is_read_once_it_has_one(
+    chromium_browser: Chromium, reads: Page
+) -> None:
+    """The same lines on each of them are a head, and there is nothing else."""
+    head = ["The harbour council and its boats", *([""] * 50), "printed for the members of the council only"]
+    empty = ["", *(["Pages of the report that have been left empty by the printer"] * 3)]
+    pages = [[*head[:1], *empty, *head[1:]]] * 60
+    story = [[f"Line {line} of part {page} tells of its boats and roofs." for line in range(30)] for page in range(80)]
+    with chromium_browser.context.expect_page() as made:
+        reads.set_input_files("#file", file(written([*pages, *story])))
+    tab = made.value
+    tab.wait_for_selector("#article p")
+    until("the text", lambda: "of part 79" in tab.inner_text("#article"))
+    assert tab.is_hidden("#state")
+
+
+def test_a_reader_that_is_loaded_again_has_its_text_and_its_pages_again(
+    chromium_browser: Chromium, reads: Page
+) -> None:
+    tab = opened(chromium_browser, reads, paged(7))
+    for _ in range(2):
+        tab.reload()
+        tab.wait_for_selector("#article p")
+        until("all pages", lambda: tab.locator(".page-mark").count() == 7)
+    tab.click("#tool-printed")
+    until("the page", lambda: tab.is_visible("#printed-picture"))
+    reads.close()
+    tab.reload()
+    until("the words", lambda: tab.is_visible("#again"))
+
+
+def test_a_reader_of_another_file_says_that_its_text_is_gone(chromium_browser: Chromium, reads: Page) -> None:
+    first = opened(chromium_browser, reads, paged(2), "first.pdf")
+    second = opened(chromium_browser, reads, paged(3), "second.pdf")
+    first.reload()
+    until("the words", lambda: first.is_visible("#again"))
+    second.reload()
+    second.wait_for_selector("#article p")
+    assert second.inner_text("#title") == "second"

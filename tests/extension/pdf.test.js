@@ -13,6 +13,7 @@ const { Page } = await import("../../extension/page/page.js");
 const { beginningOf, isDue } = await import("../../extension/pages/pdf/delivery.js");
 const { scaleFor } = await import("../../extension/pages/pdf/drawing.js");
 const { Holding } = await import("../../extension/pages/pdf/holding.js");
+const { later } = await import("../../extension/reader/tools/arriving.js");
 const taking = await import("../../extension/pages/pdf/taking.js");
 const { breaksOf } = await import("../../extension/reader/show/pages.js");
 
@@ -162,9 +163,8 @@ const passed = () => new Promise((done) => setTimeout(done, 20));
 
 test("the page that holds a file answers for it alone, and no more once it is let go", async (t) => {
   const wishes = [];
-  const holding = new Holding(
-    { key: "mine", print: "p", file: new Blob([]), password: async () => null },
-    { stop: () => wishes.push("stop"), closed: () => wishes.push("closed") },
+  const holding = new Holding({ key: "mine", print: "p", file: new Blob([]), password: async () => null }, () =>
+    wishes.push("stop"),
   );
   holding.drawing.picture = async (page, width) => (said.push([page, width]), null);
   const heard = [];
@@ -198,6 +198,25 @@ test("the page that holds a file answers for it alone, and no more once it is le
   await passed();
   assert.deepEqual(heard, [{ say: "gone", key: "mine" }]);
   assert.equal(said.length, 1);
+});
+
+test("a reader without a text waits for further pages, until there are none", async (t) => {
+  const source = { key: "slow", print: "p", done: 8, all: 300 };
+  const asked = [];
+  const holder = pdfChannel("slow", ({ ask, done }) => ask && asked.push([ask, done]));
+  t.after(() => holder.close());
+  const first = later(source);
+  await passed();
+  assert.deepEqual(asked, [["more", 8]]);
+  holder.tell({ say: "so-far", key: "slow", done: 8, all: 300, goesOn: true });
+  holder.tell({ say: "more", key: "slow", page: "{}", done: 48, all: 300, drawn: false });
+  assert.equal((await first).done, 48);
+  for (const end of [{ say: "gone" }, { say: "so-far", done: 48, all: 300, goesOn: false }]) {
+    const none = later(source);
+    await passed();
+    holder.tell({ key: "slow", ...end });
+    assert.equal(await none, null);
+  }
 });
 
 test.after(() => window.close());

@@ -72,13 +72,18 @@ export async function start(tab, { choice, reader, keepWish = false, quiet = fal
 }
 
 /**
- * Shows a page that one of our own pages holds, in a reader's tab.
- * @param {chrome.tabs.Tab} tab of that page @param {string} text @param {boolean} whole all of it is the article
- * @param {{find?: string, mark?: string, pdf?: import("../../common/messages/pdf-channel.js").PdfSource}} [how] words to find in it, or a
- *   mark to go to; `pdf`: the document that it is the text of
+ * Shows a page that one of our own pages holds, in a reader's tab. That tab opens before the page is there; where none
+ * comes, it is closed.
+ * @param {chrome.tabs.Tab} tab of that page @param {string | Promise<string>} text
+ * @param {object} [how]
+ * @param {boolean} [how.whole] all of it is the article
+ * @param {string} [how.find] words to find in it
+ * @param {string} [how.mark] a mark to go to
+ * @param {import("../../common/messages/pdf-channel.js").PdfSource} [how.pdf] the document that it is the text of
+ * @param {number} [how.reader] the reader's tab, if it is there
  * @returns {Promise<number>} the reader's tab
  */
-export async function show(tab, text, whole, { find, mark, pdf } = {}) {
+export async function show(tab, text, { whole = false, find, mark, pdf, reader: there } = {}) {
   const id = /** @type {number} */ (tab.id);
   journeys.get(id)?.end();
   const journey = new Journey(id, tab.incognito);
@@ -86,10 +91,18 @@ export async function show(tab, text, whole, { find, mark, pdf } = {}) {
   journey.mark = mark;
   journey.pdf = pdf;
   journeys.set(id, journey);
-  const reader = sheets.openTab(tab);
-  journey.opened = reader.then((reader) => inTab(tab, journey, reader));
-  const request = given(text, journey, whole);
+  const opening = there === undefined ? sheets.openTab(tab) : Promise.resolve(there);
+  journey.opened = opening.then((reader) => inTab(tab, journey, reader));
+  const request = given(Promise.resolve(text), journey, whole);
   await journey.opened;
+  const reader = await opening;
+  try {
+    await text;
+  } catch (fault) {
+    end(journey);
+    await leave(id, { sheet: "", reader });
+    throw fault;
+  }
   void travel(journey, request);
   return reader;
 }

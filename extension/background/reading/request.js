@@ -32,18 +32,15 @@ export function requested(tab, journey, choice) {
 
 /**
  * The same for a page that is here already; its nodes are known to no content script.
- * @param {string} text @param {import("./journey.js").Journey} journey @param {boolean} whole all of it is the article
+ * @param {Promise<string>} text @param {import("./journey.js").Journey} journey @param {boolean} whole all of it is the article
  */
 export function given(text, journey, whole) {
   const onprogress = (/** @type {any} */ progress) => journey.tell({ kind: "progress", ...progress });
-  const page = Promise.resolve({ text, selected: false, number: 0, done: Promise.resolve() });
+  const page = text.then((text) => ({ text, selected: false, number: 0, done: Promise.resolve() }));
   const request = engine.articleRequest(whole ? { name: "plain" } : undefined);
-  const answer = engine.ask(
-    request,
-    page.then(({ text }) => text),
-    { signal: journey.signal, onprogress },
-  );
-  answer.catch(() => {});
+  const answer = engine.ask(request, text, { signal: journey.signal, onprogress });
+  // Where no page comes, nobody handles their errors.
+  for (const promise of [page, answer]) promise.catch(() => {});
   return { page, answer };
 }
 

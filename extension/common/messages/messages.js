@@ -13,8 +13,9 @@ export const DO = Object.freeze({
    */
   READ: "read",
   /**
-   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?, find?, mark?}` -> nothing;
-   * `whole`: all of it is the article; `find`: words to find in it; `mark`: the mark to go to.
+   * Show a page that a surface holds, as JSON text, in a reader's tab: `{page, whole?, find?, mark?, reader?}` ->
+   * nothing; `whole`: all of it is the article; `find`: words to find in it; `mark`: the mark to go to; `reader`: the
+   * tab, if it was loaded again.
    */
   SHOW: "show",
   /**
@@ -122,8 +123,8 @@ export const DO = Object.freeze({
    */
   STORED: "stored",
   /**
-   * Read the words of a PDF (docs/protocol.md, `pdf`) in a reader's tab: `{pdf, source}` -> `{reader, page}`, that tab
-   * and the page as text; `source`: by which the reader finds the page that holds the file (pdf-channel.js).
+   * Read the words of a PDF (docs/protocol.md, `pdf`) in a reader's tab: `{pdf, source, reader?}` -> `{reader, page}`,
+   * that tab and the page as text; `source`: by which the reader finds the page that holds the file (pdf-channel.js).
    */
   PDF: "pdf",
   /** The same words as a page, for a reader that has their beginning: `{pdf}` -> `{page}`, as JSON text. */

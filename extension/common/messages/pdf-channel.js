@@ -14,10 +14,9 @@
  */
 
 /**
- * From a reader: draw a page so many pixels wide; give more of the text, if there is more; read no further; nobody
- * looks any more.
+ * From a reader: draw a page so many pixels wide; give more of the text, if there is more; read no further.
  * @typedef {{ask: "draw", key: string, id: number, page: number, width: number}} Draw
- * @typedef {{ask: "more" | "stop" | "closed", key: string, done: number, drawn: boolean}} Want
+ * @typedef {{ask: "more" | "stop", key: string, done: number, drawn: boolean}} Want
  */
 
 /**

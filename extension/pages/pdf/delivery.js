@@ -50,13 +50,14 @@ export class Delivery {
 
   /**
    * @param {import("./holding.js").Holding} holding @param {string} name of the file @param {AbortSignal} signal
-   * @param {(reader: number) => void} opened told the reader's tab
+   * @param {{opened: (reader: number) => void, tab?: number}} reader `opened` is told its tab; `tab`: it is there
    */
-  constructor(holding, name, signal, opened) {
+  constructor(holding, name, signal, { opened, tab }) {
     this.holding = holding;
     this.name = name.replace(/\.pdf$/i, "");
     this.signal = signal;
     this.opened = opened;
+    this.tab = tab;
   }
 
   /** A page has been read. @param {Wire} wire what there is so far @param {number} done @param {number} all */
@@ -91,7 +92,7 @@ export class Delivery {
       return page;
     } else {
       this.holding.soFar(done, all, done < all);
-      const { reader, page } = await ask(DO.PDF, { pdf, source: { key, print, done, all } });
+      const { reader, page } = await ask(DO.PDF, { pdf, source: { key, print, done, all }, reader: this.tab });
       this.#isOpen = true;
       this.opened(reader);
       this.#sent = done;

@@ -13,12 +13,12 @@ export class Holding {
 
   /**
    * @param {{key: string, print: string, file: Blob, password: (again: boolean) => Promise<string | null>}} document
-   * @param {{stop: () => void, closed: () => void}} reader what the reader wishes
+   * @param {() => void} stop the reader wants no more of it
    */
-  constructor({ key, print, file, password }, reader) {
+  constructor({ key, print, file, password }, stop) {
     this.key = key;
     this.print = print;
-    this.reader = reader;
+    this.wanted = stop;
     this.drawing = new Drawing(file, password);
     this.channel = pdfChannel(key, (message) => this.#hear(message));
   }
@@ -64,8 +64,7 @@ export class Holding {
   #hear(message) {
     if (message.ask === "draw") void this.#draw(message);
     if (message.ask === "more") this.#give(message);
-    if (message.ask === "stop") this.reader.stop();
-    if (message.ask === "closed") this.reader.closed();
+    if (message.ask === "stop") this.wanted();
   }
 
   /** @param {{done: number, drawn: boolean}} there what the reader has */

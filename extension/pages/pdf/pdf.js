@@ -6,6 +6,7 @@
 
 import { needsKeepAlive } from "../../common/browser.js";
 import { ask, DO, stay } from "../../common/messages/messages.js";
+import { showsAgain } from "../../common/messages/show-again.js";
 import { counted, fill, words } from "../../common/words.js";
 import { sitePattern } from "../../page/addresses.js";
 import { Delivery } from "./delivery.js";
@@ -22,6 +23,8 @@ const bar = /** @type {HTMLProgressElement} */ (get("progress"));
 const asked = new URLSearchParams(location.search);
 /** The document of a reader that lost this page: only its pages are drawn. */
 const again = asked.has("key") ? { key: asked.get("key") ?? "", print: asked.get("print") ?? "" } : null;
+
+/** @typedef {{tab: number, opened: () => void}} Into a reader's tab, and who is told that it can have its words */
 
 /** What is read now; another file takes its place. */
 let reading = new AbortController();
@@ -46,15 +49,22 @@ function end(mine) {
   if (reading === mine) bar.hidden = get("stop").hidden = true;
 }
 
-/** @param {Blob} file @param {string} url @param {string} name @param {AbortController} mine */
-async function read(file, url, name, mine) {
+/**
+ * @param {Blob} file @param {string} url @param {string} name @param {AbortController} mine
+ * @param {Into} [into] the reader that was loaded again
+ */
+async function read(file, url, name, mine, into) {
   const { signal } = mine;
   try {
     if (file.size > LARGEST) throw new Unreadable("large");
     await refuseOther(file);
     const own = await hold(file, signal);
     if (again) await own.drawing.open();
-    else await deliver(file, url || addressOf(own.print), name, own, signal);
+    else {
+      const address = url || addressOf(own.print);
+      showsAgain((tab) => renewed(tab, (into) => read(file, address, name, begin(name), into)));
+      await deliver(file, address, name, own, signal, into);
+    }
     if (again) own.here();
     say(words(again ? "pdfAgainDone" : "pdfOpened", name));
   } catch (fault) {
@@ -71,13 +81,31 @@ async function hold(file, signal) {
   signal.throwIfAborted();
   const password = askPassword(signal);
   const key = again?.key ?? crypto.randomUUID();
-  holding = new Holding({ key, print, file, password }, { stop, closed });
+  holding = new Holding({ key, print, file, password }, stop);
   return holding;
 }
 
-/** @param {Blob} file @param {string} url @param {string} name @param {Holding} own @param {AbortSignal} signal */
-async function deliver(file, url, name, own, signal) {
-  const delivery = new Delivery(own, name, signal, (tab) => (reader = tab));
+/**
+ * Our reader was loaded again: the file is read into it once more.
+ * @param {number} tab @param {(into: Into) => Promise<void>} read @returns {Promise<void>} once the reader can have it
+ */
+function renewed(tab, read) {
+  return new Promise((opened, failed) => {
+    if (tab === reader) void read({ tab, opened }).then(failed);
+    else failed();
+  });
+}
+
+/**
+ * @param {Blob} file @param {string} url @param {string} name @param {Holding} own @param {AbortSignal} signal
+ * @param {Into} [into]
+ */
+async function deliver(file, url, name, own, signal, into) {
+  const opened = (/** @type {number} */ tab) => {
+    reader = tab;
+    into?.opened();
+  };
+  const delivery = new Delivery(own, name, signal, { opened, tab: into?.tab });
   const { password } = own.drawing;
   /** @type {Delivery["part"]} */
   const part = (...given) => delivery.part(...given);
@@ -102,6 +130,7 @@ function closed() {
   end(reading);
   holding?.release();
   [holding, reader] = [null, -1];
+  showsAgain(null);
 }
 
 /** @param {unknown} fault */

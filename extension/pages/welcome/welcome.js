@@ -3,6 +3,7 @@
 import { mayUseHost, pinsByGear } from "../../common/browser.js";
 import { faultWords } from "../../common/faults.js";
 import { ask, DO, PORT, Refusal } from "../../common/messages/messages.js";
+import { showInReader } from "../../common/messages/show-again.js";
 import { fill, language, words } from "../../common/words.js";
 
 /** @typedef {{id: string, lang: string, local: boolean}} Voice */
@@ -13,7 +14,7 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 async function tryIt() {
   get("tried").textContent = "";
   try {
-    await ask(DO.SHOW, { page: globalThis.readwell.page.direct() });
+    await showInReader({ page: globalThis.readwell.page.direct() });
   } catch (fault) {
     get("tried").textContent = faultWords(fault instanceof Refusal ? fault.code : "internal").text;
   }

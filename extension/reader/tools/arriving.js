@@ -26,7 +26,7 @@ let busy = false;
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {"more" | "stop" | "closed"} what */
+/** @param {"more" | "stop"} what */
 function want(what) {
   const { pdf } = current() ?? {};
   if (pdf) channel?.tell({ ask: what, key: pdf.key, done: pdf.done, drawn: pdf.drawn === true });
@@ -64,8 +64,7 @@ async function put({ page: json, done, all, drawn }) {
   while (document.documentElement.classList.contains("mending")) await new Promise((go) => setTimeout(go, LOOK_MS));
   const before = current();
   if (!before?.pdf) return false;
-  const asked = { do: "extract", with: before.selection.with, more: ["roles", "metadata", "structure"], ...taught() };
-  const selection = await engineSays(asked, json);
+  const selection = await selected(json, before.selection.with);
   const page = Page.parse(json);
   page.structure = new Structure(selection.structure);
   const fresh = await built({ ...before, page, json, selection, pdf: { ...before.pdf, done, all, drawn } });
@@ -77,6 +76,32 @@ async function put({ page: json, done, all, drawn }) {
   return true;
 }
 
+/**
+ * The pages so far have no text to show: waits for further ones.
+ * @param {import("../../common/messages/pdf-channel.js").PdfSource} source
+ * @returns {Promise<More | null>} null where none will come
+ */
+export function later({ key, done }) {
+  return new Promise((resolve) => {
+    const waiting = pdfChannel(
+      key,
+      (/** @type {import("../../common/messages/pdf-channel.js").FromHolder} */ message) => {
+        const isOver = message.say === "gone" || (message.say === "so-far" && !message.goesOn);
+        if (message.say !== "more" && !isOver) return;
+        waiting.close();
+        resolve(message.say === "more" ? message : null);
+      },
+    );
+    waiting.tell({ ask: "more", key, done, drawn: false });
+  });
+}
+
+/** The engine's answer about a page of a document. @param {string} json @param {import("../../common/messages/messages.js").Selection["with"]} method */
+export function selected(json, method) {
+  const asked = { do: "extract", with: method, more: ["roles", "metadata", "structure"], ...taught() };
+  return engineSays(asked, json);
+}
+
 export function offerArriving() {
   get("so-far-stop").addEventListener("click", () => {
     want("stop");
@@ -84,7 +109,6 @@ export function offerArriving() {
     get("so-far-text").tabIndex = -1;
     get("so-far-text").focus();
   });
-  addEventListener("pagehide", () => want("closed"));
   whenShown(({ pdf }) => {
     if (!pdf) return;
     if (!channel) {
