@@ -37,6 +37,13 @@ test("the words of an item share its width by their letters", () => {
   assert.deepEqual([box(wire, 0), box(wire, 1)], [[1050, 925, 150, 100], [1300, 925, 250, 100]]); // prettier-ignore
 });
 
+test("letters below each other have boxes below each other", () => {
+  const styles = { serif: { ascent: 0.75, descent: -0.25, vertical: true } };
+  const wire = read([item("港の 評議会", 100, 700, { height: 60 })], { styles });
+  assert.deepEqual(wire.text, ["港の", "評議会"]);
+  assert.deepEqual([box(wire, 0), box(wire, 1)], [[950, 1000, 100, 218], [950, 1273, 100, 327]]); // prettier-ignore
+});
+
 test("a font that doesn't say how far it goes up and down is taken for a usual one", () => {
   for (const styles of [
     {},

@@ -10,7 +10,7 @@ import { addSoftHyphens, softHyphens } from "./soft-hyphens.js";
 /** @typedef {{str: string, transform: number[], width: number, height: number, fontName: string, hasEOL: boolean, dir?: string}} Item */
 /** @typedef {import("./widths.js").Widths} Widths */
 /** @typedef {{type: string, id?: string | null}} Mark */
-/** @typedef {{ascent: number, descent: number}} Style */
+/** @typedef {{ascent: number, descent: number, vertical?: boolean}} Style */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 /** @typedef {{open: boolean, x: number, y: number, size: number, text: string, tag: number}} Last */
 
@@ -109,11 +109,14 @@ export function addWords(wire, items, { styles, number, view, marks, fonts, widt
       if (tags.length > 1) tags.pop();
     } else if (item.type) tags.push(item.id ? (marks.get(item.id) ?? -1) : (tags.at(-1) ?? -1));
     if (item.str === undefined) continue;
-    const place = placed(item, view, styles[item.fontName]);
-    const edges = edgesOf(item, place.size, widths.get(item.fontName));
+    const isUpright = styles[item.fontName]?.vertical === true;
+    const place = isUpright ? upright(item, view) : placed(item, view, styles[item.fontName]);
+    const edges = edgesOf(isUpright ? { ...item, width: item.height } : item, place.size, widths.get(item.fontName));
     let at = 0;
     for (const piece of item.str.split(/(\s+)/)) {
-      const box = part(place, edges, at, piece.length, item.dir === "rtl");
+      const box = isUpright
+        ? below(place, edges, at, piece.length)
+        : part(place, edges, at, piece.length, item.dir === "rtl");
       at += piece.length;
       if (!piece.trim()) {
         last.open &&= piece === "";
@@ -124,7 +127,7 @@ export function addWords(wire, items, { styles, number, view, marks, fonts, widt
       else add(wire, piece, box, [number, tenths(place.size), fonts.get(item.fontName) ?? 0, tag]);
       Object.assign(last, { open: true, x: box.x + box.w, y: box.y, size: place.size, text: piece, tag });
     }
-    if (item.hasEOL) last.open = false;
+    if (item.hasEOL || isUpright) last.open = false;
   }
 }
 
@@ -150,6 +153,16 @@ function placed({ transform: [, , c, d, e, f], width }, view, style) {
   const descent = style && Number.isFinite(style.descent) && style.descent ? style.descent : DESCENT;
   return { x, y: y - ascent * size, w: width, h: (ascent - descent) * size, size };
 }
+
+/** The same for letters below each other, which stand on the middle of their line. @param {Item} item @param {number[]} view */
+function upright({ transform: [, , c, d, e, f], height }, view) {
+  const size = Math.hypot(c, d);
+  const [x, y] = [view[0] * e + view[2] * f + view[4], view[1] * e + view[3] * f + view[5]];
+  return { x: x - size / 2, y, w: size, h: height, size };
+}
+
+/** @param {ReturnType<typeof placed>} place @param {number[]} edges @param {number} at @param {number} count @returns {Box} */
+const below = ({ x, y, w }, edges, at, count) => ({ x, y: y + edges[at], w, h: edges[at + count] - edges[at] });
 
 /**
  * The part of an item that some of its letters take; where it is read from the right, the first ones stand there.

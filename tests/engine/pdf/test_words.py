@@ -56,3 +56,11 @@ def test_boxes_anywhere_and_of_any_size_are_read(far: int) -> None:
 
 def test_headings_of_an_outline_that_name_no_page_are_left_out() -> None:
     assert refused(outline=[["a", 0, 1], ["b", 99, 1], ["c", 0, 0]]) == ""
+
+
+def test_words_of_a_script_without_spaces_have_none_where_they_stand_close() -> None:
+    sheets = Sheets()
+    for text, x in (("港", 600), ("の", 650), ("評", 780), ("ABC", 830), ("社", 1000), ("boats", 1100), ("town", 1350)):
+        sheets.line(text, x, 900)
+    words = sheets.words()
+    assert words.said(range(len(words))) == "港の 評ABC 社 boats town"

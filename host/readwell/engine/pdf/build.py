@@ -20,6 +20,7 @@ from readwell.engine.pdf.regions import regions
 from readwell.engine.pdf.rules import gridded
 from readwell.engine.pdf.tags import Tagged
 from readwell.engine.pdf.titles import title_of
+from readwell.engine.pdf.vertical import turned, upright
 from readwell.engine.pdf.words import Words
 from readwell.engine.pdf.writing import written
 
@@ -28,7 +29,8 @@ def snapshot(words: Words) -> Snapshot:
     """Returns the document as a page."""
     words = legible(words)
     words = mirrored(words) if is_from_right(words) else words
-    found = pieces(words)
+    words, heads = _upright(words)
+    found = pieces(words, {word for piece in heads for word in piece.words})
     bullets(words, found)
     gone = furniture(words, found)
     gridded(words, found)
@@ -37,7 +39,7 @@ def snapshot(words: Words) -> Snapshot:
     columns = in_order(words, text)
     kind = type_of(words, columns)
     parts = [block for column in columns for block in blocks_of(words, column, kind)]
-    outside = [piece for page in found for piece in page if piece in gone]
+    outside = [piece for page in found for piece in page if piece in gone] + heads
     tagged = Tagged(words)
     if tagged.is_true(parts):
         parts, outside = _by_tags(words, tagged, found, outside)
@@ -50,6 +52,20 @@ def snapshot(words: Words) -> Snapshot:
     notes = joined(words, [part for part in parts if part.kind == "note"])
     words = replace(words, title=title_of(words, flowing))
     return written(words, pictured(words, placed(words, flowing, shown)), notes, outside)
+
+
+def _upright(words: Words) -> tuple[Words, list[Piece]]:
+    """Turns the pages whose lines run from the top to the bottom. Returns their heads, too, whose lines do not."""
+    pages, standing = upright(words)
+    if not pages:
+        return words, []
+    flat = pieces(words, standing)
+    printed = furniture(words, flat)
+    heads = [piece for page in sorted(pages) for piece in flat[page] if piece in printed]
+    for piece in heads:
+        width = words.pages[piece.page][0]
+        piece.x0, piece.y0, piece.x1, piece.y1 = piece.y0, width - piece.x1, piece.y1, width - piece.x0
+    return turned(words, pages), heads
 
 
 def _by_tags(

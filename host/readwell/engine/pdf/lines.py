@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from readwell.engine.pdf.direction import in_order
@@ -48,13 +48,15 @@ class Piece:
         return self.x1 - self.x0
 
 
-def pieces(words: Words) -> list[list[Piece]]:
+def pieces(words: Words, without: Set[int] = frozenset()) -> list[list[Piece]]:
     """Returns the pieces of each page, from the top to the bottom."""
     out: list[list[Piece]] = [[] for _ in words.pages]
     page, x, y = words.page.tolist(), words.x.tolist(), words.y.tolist()
     w, h, size = words.w.tolist(), words.h.tolist(), words.size.tolist()
     last: Piece | None = None
     for word in range(len(words)):
+        if word in without:
+            continue
         box = (x[word], y[word], x[word] + w[word], y[word] + h[word])
         if last is not None and last.page == page[word] and _goes_on(last, box, max(size[word], 1)):
             _add(last, word, box)
@@ -66,7 +68,7 @@ def pieces(words: Words) -> list[list[Piece]]:
 
 def text_of(words: Words, piece: Piece) -> str:
     """Returns the words of a piece, after its sign."""
-    said = " ".join(words.text[word] for word in piece.words)
+    said = words.said(piece.words)
     return f"{piece.mark} {said}" if piece.mark else said
 
 

@@ -38,10 +38,10 @@ def runs(words: Words, numbers: Sequence[int], links: Mapping[int, str], bold: b
     at = 0
     for look, group in groupby(looks):
         count = len(list(group))
-        said = " ".join(words.text[word] for word in numbers[at : at + count])
+        said = words.said(numbers[at : at + count])
         if out and out[-1][0].raised:
             said = said if _touches(words, numbers, at) else f" {said}"
-        elif out and not look.raised:
+        elif out and not look.raised and words.is_apart(numbers[at - 1], numbers[at]):
             out[-1] = (out[-1][0], out[-1][1] + " ")
         out.append((look, said))
         at += count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -14,7 +14,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Ints
 from readwell.engine.page.wire import column
 from readwell.engine.pdf import fonts as looks
-from readwell.engine.pdf.letters import logical
+from readwell.engine.pdf.letters import is_spaceless, logical
 
 #: More words than any file that a person reads; a page of a hundred million is an attack.
 MOST_WORDS = 4_000_000
@@ -26,6 +26,9 @@ MOST_LINKS = 200_000
 MOST_ELEMENTS = 2_000_000
 #: More shapes on one page than this are a drawing, and not looked at.
 MOST_DRAWN = 2_000
+
+#: A space is so many tenths of a letter wide beside a letter of a script without spaces, and between two.
+NARROW, WIDE = 1, 5
 
 #: Columns of whole numbers: the page, the box in tenths of a point from the page's upper left, the size, the font, and
 #: the element of the tags (-1 if there is none).
@@ -61,6 +64,8 @@ class Words:
     outline: tuple[tuple[str, int, int], ...] = ()
     #: Whether its places are those of a mirror: it is read from the right.
     from_right: bool = False
+    #: Pages that are turned by a quarter, for their lines run from the top to the bottom.
+    turned: frozenset[int] = frozenset()
     url: str = ""
     title: str = ""
     #: The name of the file.
@@ -70,7 +75,32 @@ class Words:
     @cached_property
     def tops(self) -> tuple[int, ...]:
         """Where each page begins if all stand below each other, in tenths of a point."""
-        return tuple(accumulate((height for _, height in self.pages), initial=0))
+        sizes = enumerate(self.pages)
+        return tuple(accumulate((size[page not in self.turned] for page, size in sizes), initial=0))
+
+    def said(self, numbers: Sequence[int]) -> str:
+        """Returns words of a line with the spaces between them: some scripts have none."""
+        out = [self.text[word] for word in numbers]
+        if all(map(str.isascii, out)):
+            return " ".join(out)
+        for at in range(len(out) - 1, 0, -1):
+            if self.is_apart(numbers[at - 1], numbers[at]):
+                out.insert(at, " ")
+        return "".join(out)
+
+    def is_apart(self, word: int, after: int) -> bool:
+        """Whether there is a space between two words of a line."""
+        spaceless = is_spaceless(self.text[word][-1:]) + is_spaceless(self.text[after][:1])
+        gap = int(self.x[after]) - int(self.x[word]) - int(self.w[word])
+        return not spaceless or gap * 10 > (NARROW if spaceless == 1 else WIDE) * int(self.size[after])
+
+    def seen(self, page: int, box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+        """Returns a box as it stands on the page that a person sees: left, top, right, bottom."""
+        x0, y0, x1, y1 = box
+        width, height = self.pages[page]
+        if self.from_right:
+            x0, x1 = width - x1, width - x0
+        return (height - y1, x0, height - y0, x1) if page in self.turned else (x0, y0, x1, y1)
 
     @cached_property
     def looks(self) -> tuple[int, ...]:
@@ -107,6 +137,7 @@ def from_wire(data: Any) -> Words:
         links=_links(data.get("links", []), len(pages)),
         outline=outline,
         from_right=False,
+        turned=frozenset(),
         url=url,
         title=title,
         name=name,

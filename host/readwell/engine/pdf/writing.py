@@ -9,6 +9,7 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.pdf.blocks import Block
 from readwell.engine.pdf.hyphens import Hyphens
+from readwell.engine.pdf.letters import is_spaceless
 from readwell.engine.pdf.lines import Piece, text_of
 from readwell.engine.pdf.marks import is_sign, mark_of, number_of
 from readwell.engine.pdf.regions import Region
@@ -47,7 +48,8 @@ def written(words: Words, flowing: Sequence[Block], notes: Sequence[Block], gone
         for block in notes:
             writer.block(section, block)
     for piece in gone:
-        top = piece.y1 * 2 < words.pages[piece.page][1]
+        _, upper, _, lower = words.seen(piece.page, (piece.x0, piece.y0, piece.x1, piece.y1))
+        top = upper + lower < words.tops[piece.page + 1] - words.tops[piece.page]
         aside = writer.tree.add("header" if top else "footer", writer.body, role=HEAD if top else FOOT)
         writer.tree.add("#text", aside, text_of(words, piece), writer.box(piece.words))
     return writer.tree.snapshot(words)
@@ -153,8 +155,7 @@ class _Writer:
 
     def _figure(self, parent: int, block: Block, region: Region) -> None:
         """Writes a figure: its picture, which whoever has the file draws, its caption, and the words in it, unread."""
-        left, right = self._seen(region.page, region.box[0], region.box[2])
-        top, bottom = region.box[1], region.box[3]
+        left, top, right, bottom = self.words.seen(region.page, region.box)
         above = self.words.tops[region.page]
         box = (left // 10, (above + top) // 10, (right - left) // 10, (bottom - top) // 10)
         node = self.tree.add("figure", parent, box=box)
@@ -214,19 +215,15 @@ class _Writer:
         """Returns where a mark leads: to the note on its page, else to the next one after it."""
         return next((f"#{name}" for at, name in self._notes.get(mark, ()) if at >= page), "")
 
-    def _seen(self, page: int, x0: int, x1: int) -> tuple[int, int]:
-        """Returns the sides of a box on the page, not in its mirror."""
-        width = self.words.pages[page][0]
-        return (width - x1, width - x0) if self.words.from_right else (x0, x1)
-
     def box(self, numbers: Sequence[int]) -> tuple[int, int, int, int]:
         """Returns the box of words in points, pages below each other."""
         words = self.words
-        above = words.tops[int(words.page[numbers[0]])]
+        page = int(words.page[numbers[0]])
         x0, y0 = min(int(words.x[word]) for word in numbers), min(int(words.y[word]) for word in numbers)
         x1 = max(int(words.x[word]) + int(words.w[word]) for word in numbers)
-        x0, x1 = self._seen(int(words.page[numbers[0]]), x0, x1)
         y1 = max(int(words.y[word]) + int(words.h[word]) for word in numbers)
+        x0, y0, x1, y1 = words.seen(page, (x0, y0, x1, y1))
+        above = words.tops[page]
         return x0 // 10, (above + y0) // 10, max((x1 - x0) // 10, 1), max((y1 - y0) // 10, 1)
 
 
@@ -242,9 +239,4 @@ def _to_next(said: str, after: str, hyphens: Hyphens) -> str:
     is_divided, own = hyphens.divided(said.rsplit(" ", 1)[-1], after)
     if is_divided:
         return said if own else said[:-1]
-    return said if _is_spaceless(said[-1:]) and _is_spaceless(after[:1]) else f"{said} "
-
-
-def _is_spaceless(sign: str) -> bool:
-    """Whether a sign belongs to a script that is written without spaces."""
-    return "\u2e80" <= sign <= "\ua4cf" or "\uf900" <= sign <= "\ufaff" or "\uff00" <= sign <= "\uffef"
+    return said if is_spaceless(said[-1:]) and is_spaceless(after[:1]) else f"{said} "

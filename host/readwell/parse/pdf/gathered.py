@@ -43,6 +43,7 @@ class Gathered:
             links=tuple(self.links[:MOST_LINKS]),
             outline=outline,
             from_right=False,
+            turned=frozenset(),
             url=address,
             title=title,
             name="",

@@ -21,7 +21,7 @@ from readwell.parse.pdf.tags import Tags
 #: A page with more characters is no page of text.
 MOST_CHARACTERS = 1_000_000
 #: Characters that end a word; PDFium writes 2 for a hyphen at the end of a line.
-_ENDS = frozenset((0, 9, 10, 13, 32, 160))
+_ENDS = frozenset((0, 9, 10, 13, 32, 160, 0x3000))
 _HYPHEN = 2
 #: Numbers and signs that marks of notes are made of, and the share of a word's size that makes them smaller.
 _MARKS, _OTHER_SIZE = frozenset(map(ord, "0123456789*†‡§")), 0.9
