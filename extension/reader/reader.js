@@ -108,7 +108,7 @@ async function present(message) {
   const more = await later(pdf);
   if (!more) return false;
   taken = { page: Page.parse(more.page), json: more.page };
-  const found = await selected(more.page, selection.with);
+  const found = await selected(more.page, selection.with).catch(() => ({ ...selection, keep: [] }));
   taken.page.structure = new Structure(found.structure);
   const { done, all, drawn } = more;
   return present({ ...message, selection: found, pdf: { ...pdf, done, all, drawn } });

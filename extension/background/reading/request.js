@@ -1,5 +1,6 @@
 /** What a reading needs, page and answer: both are there already if the popup was open, else they are begun at once. */
 
+import { refusal } from "../../common/messages/messages.js";
 import * as ahead from "./ahead.js";
 import { capture } from "./capture.js";
 import * as engine from "../engine/engine.js";
@@ -38,10 +39,22 @@ export function given(text, journey, whole) {
   const onprogress = (/** @type {any} */ progress) => journey.tell({ kind: "progress", ...progress });
   const page = text.then((text) => ({ text, selected: false, number: 0, done: Promise.resolve() }));
   const request = engine.articleRequest(whole ? { name: "plain" } : undefined);
-  const answer = engine.ask(request, text, { signal: journey.signal, onprogress });
+  const asked = engine.ask(request, text, { signal: journey.signal, onprogress });
+  const isBeginning = journey.pdf && journey.pdf.done < journey.pdf.all;
+  const answer = isBeginning ? asked.catch(async (fault) => nothingYet(fault, await request)) : asked;
   // Where no page comes, nobody handles their errors.
   for (const promise of [page, answer]) promise.catch(() => {});
   return { page, answer };
+}
+
+/**
+ * The first pages of a document have nothing to read: the reader waits for the others.
+ * @param {unknown} fault @param {{with: import("../../common/messages/messages.js").Choice}} request
+ * @returns {import("../engine/engine.js").Answer}
+ */
+function nothingYet(fault, request) {
+  if (refusal(fault).code !== "no-text") throw fault;
+  return { ok: { with: request.with, keep: [] }, engine: "embedded", notice: "" };
 }
 
 /**

@@ -9,12 +9,12 @@ import { hasFigures, withFigures } from "./figures.js";
 /** @typedef {import("./wire.js").Wire} Wire */
 
 /** The reader opens with so many pages, or with what so many milliseconds give. */
-const FIRST_PAGES = 8;
+const FIRST_PAGES = 4;
 const FIRST_MS = 150;
 /** Fewer words are a cover, and may be no article. */
 const FIRST_WORDS = 150;
 /** Each time there are so many times as many pages: at most five times for a thousand. */
-const GROWTH = 6;
+const GROWTH = 9;
 /** So much more must still be to come: else it is waited for. */
 const REST = 1.5;
 const REST_MS = 600;

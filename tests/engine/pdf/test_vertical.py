@@ -71,9 +71,9 @@ def test_heads_and_numbers_that_run_across_such_a_page_are_told_apart() -> None:
     for name, column in list(words.items()):
         if isinstance(column, list) and len(column) == len(order) and name not in ("pages", "fonts"):
             words[name] = [column[word] for word in order]
-    page = snapshot(sheets.words())
-    assert "Harbour" not in said(page) and "7" not in said(page)
-    roles = list(page.attribute("role").values())
+    shown = snapshot(sheets.words())
+    assert "Harbour" not in said(shown) and "7" not in said(shown)
+    roles = list(shown.attribute("role").values())
     assert roles.count("doc-pageheader") == 3 and roles.count("doc-pagefooter") == 3
 
 
