@@ -27,3 +27,9 @@ export function sitePattern(address) {
   const { protocol = "", hostname = "" } = address && URL.canParse(address) ? new URL(address) : {};
   return /^https?:$/.test(protocol) ? `${protocol}//${hostname}/*` : "";
 }
+
+/**
+ * Whether the library knows a page by its address: one of the web, or the name that we gave a file of the computer.
+ * @param {string} address
+ */
+export const isKnown = (address) => /^(?:https?:|urn:readwell:)/.test(address);

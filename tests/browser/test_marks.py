@@ -12,6 +12,8 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.library_page import empty_library
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.marking import kept, painted, select
+from tests.browser.drivers.pdfs import opened as opened_pdf
+from tests.browser.drivers.pdfs import paged, reading_page
 from tests.browser.drivers.sheet import TOOLS, article, read
 from tests.browser.drivers.waiting import until
 
@@ -207,3 +209,14 @@ def test_marks_are_found_again_where_a_page_calls_itself_by_another_address(
     again = opened(browser, browser.open(address))
     until("the mark", lambda: painted(again) == [["yellow", "Nine boats came back"]])
     assert page.url != address
+
+
+def test_the_marks_of_a_file_of_the_computer_are_there_when_it_is_opened_again(browser: Chromium) -> None:
+    words = "Line 3 of two 1000 tells"
+    with reading_page(browser) as reads:
+        tab = opened_pdf(browser, reads, paged(2)).main_frame
+        tab.wait_for_selector(f"{TOOLS}:has(#tool-mark)", state="attached")
+        marked(tab, words)
+        assert [mark["exact"] for mark in kept(browser, 1)] == [words]
+        again = opened_pdf(browser, reads, paged(2), "renamed.pdf")
+        until("the mark", lambda: painted(again) == [["yellow", words]])

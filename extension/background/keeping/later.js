@@ -5,6 +5,7 @@
 
 import { obstacle } from "../../common/browser.js";
 import { Refusal, refusal } from "../../common/messages/messages.js";
+import { isKnown } from "../../page/addresses.js";
 import * as notices from "../reading/notices.js";
 import { rememberSave } from "../reading/session.js";
 import * as library from "./library.js";
@@ -80,7 +81,7 @@ export const linkLater = (tab, { linkUrl = "", linkText = "" }) => quietly(tab, 
  * @param {number} share
  */
 export async function readSoFar({ incognito }, address, share) {
-  if (incognito || !/^https?:/.test(address)) return;
+  if (incognito || !isKnown(address)) return;
   const progress = Math.min(1, Math.max(0, Number(share) || 0));
   await library.ask("read", { address, progress, opened: new Date().toISOString() });
 }

@@ -5,6 +5,7 @@
 
 import { Refusal } from "../../common/messages/messages.js";
 import { turns } from "../../common/values/mutex.js";
+import { isKnown } from "../../page/addresses.js";
 import * as library from "./library.js";
 import { SELECTED } from "./library-versions.js";
 import { save } from "./saving.js";
@@ -18,7 +19,7 @@ const inTurn = turns();
  * @returns {Promise<{marks: Record<string, any>[], articles: {id: number}[]}>}
  */
 export async function marksOf(address, limit = MOST) {
-  if (!/^https?:/.test(address)) return { marks: [], articles: [] };
+  if (!isKnown(address)) return { marks: [], articles: [] };
   const { marks, articles = [] } = await library.ask("marks", { address, limit });
   return { marks, articles: articles.map((/** @type {any} */ one) => ({ id: one.article })) };
 }

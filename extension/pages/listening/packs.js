@@ -6,6 +6,7 @@
 import { mayUseHost } from "../../common/browser.js";
 import { faultWords } from "../../common/faults.js";
 import { ask, DO, Refusal } from "../../common/messages/messages.js";
+import { readableSize } from "../../common/bytes.js";
 import { isolated, language, words } from "../../common/words.js";
 
 /** @typedef {import("../../common/messages/messages.js").VoicePack} Pack */
@@ -91,7 +92,7 @@ function newRow({ id, name, langs, licence, bytes, disk }) {
   row.bar.setAttribute("aria-label", name);
   row.tools.className = "actions";
   const spoken = new Intl.ListFormat(language()).format(langs.map(languageName));
-  const about = words("packAbout", spoken, isolated(licence), size(bytes), size(disk));
+  const about = words("packAbout", spoken, isolated(licence), readableSize(bytes), readableSize(disk));
   row.item.append(made("h3", name), made("p", about), row.bar, row.text, row.tools);
   get("packs").append(row.item);
   rows.set(id, row);
@@ -142,13 +143,6 @@ function toolsOf({ id, name, state }) {
 /** @param {string} lang */
 function languageName(lang) {
   return new Intl.DisplayNames([language()], { type: "language" }).of(lang) ?? lang;
-}
-
-/** @param {number} bytes */
-function size(bytes) {
-  return new Intl.NumberFormat(language(), { style: "unit", unit: "megabyte", maximumFractionDigits: 0 }).format(
-    bytes / 1e6,
-  );
 }
 
 /** Hands files to the host, one after the other. @param {readonly File[]} files */

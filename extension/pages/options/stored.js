@@ -2,6 +2,7 @@
 
 import { faultWords } from "../../common/faults.js";
 import { ask, DO, Refusal } from "../../common/messages/messages.js";
+import { readableSize } from "../../common/bytes.js";
 import { language, words } from "../../common/words.js";
 import { showFolders } from "./folders.js";
 
@@ -65,7 +66,7 @@ function line(home, { name, count, bytes, stays = false, wrong = "" }) {
   const amount = document.createElement("small");
   label.textContent = title ? words(title) : name;
   label.id = `stored-${home}-${name}`;
-  amount.textContent = words("storedAmount", new Intl.NumberFormat(language()).format(count), size(bytes));
+  amount.textContent = words("storedAmount", new Intl.NumberFormat(language()).format(count), readableSize(bytes));
   text.append(amount);
   // What is wrong with it, as the host found it, is for who mends it.
   if (wrong)
@@ -94,19 +95,6 @@ function button(home, name, label, empty) {
     });
   });
   return made;
-}
-
-/** @param {number} bytes */
-function size(bytes) {
-  const [unit, value] =
-    bytes < 1000 ? ["byte", bytes] : bytes < 1e6 ? ["kilobyte", bytes / 1e3] : ["megabyte", bytes / 1e6];
-  const form = {
-    style: /** @type {const} */ ("unit"),
-    unit,
-    unitDisplay: /** @type {"long" | "short"} */ (unit === "byte" ? "long" : "short"), // short, it has no plural in English
-    maximumFractionDigits: value < 10 && unit !== "byte" ? 1 : 0,
-  };
-  return new Intl.NumberFormat(language(), form).format(value);
 }
 
 /** @param {string} question @param {() => Promise<void>} work */

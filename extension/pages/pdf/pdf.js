@@ -7,10 +7,12 @@
 import { needsKeepAlive } from "../../common/browser.js";
 import { ask, DO, stay } from "../../common/messages/messages.js";
 import { showsAgain } from "../../common/messages/show-again.js";
+import { readableSize } from "../../common/bytes.js";
 import { counted, fill, words } from "../../common/words.js";
 import { sitePattern } from "../../page/addresses.js";
 import { Delivery } from "./delivery.js";
 import { wordsFor } from "./fault-words.js";
+import { fetchFile } from "./fetching.js";
 import { Holding } from "./holding.js";
 import { askPassword } from "./password.js";
 import { addressOf, fileOf, LARGEST, nameOf, printOf, refuseOther, Unfit, unreachable } from "./taking.js";
@@ -19,6 +21,9 @@ import { prepare, Unreadable, wordsOf } from "./words.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (get(id));
 const bar = /** @type {HTMLProgressElement} */ (get("progress"));
+
+/** How much of a file has come is said once in this time. */
+const TOLD_MS = 2_000;
 
 const asked = new URLSearchParams(location.search);
 /** The document of a reader that lost this page: only its pages are drawn. */
@@ -154,6 +159,19 @@ function progress(done, all) {
   if (done === 1 || done === all || done % 50 === 0) say(counted("pdfPages", all, done));
 }
 
+let told = 0;
+
+/** @param {number} come bytes @param {number} all */
+function downloaded(come, all) {
+  bar.hidden = !all;
+  bar.max = all || 1;
+  bar.value = Math.min(come, all);
+  const now = Date.now();
+  if (!all || now - told < TOLD_MS) return;
+  told = now;
+  say(words("pdfComing", readableSize(come), readableSize(all)));
+}
+
 /** The browser asks first: that must come before anything else. @param {string} address */
 async function allowed(address) {
   const is = await chrome.permissions.request({ origins: [sitePattern(address)] }).catch(() => false);
@@ -168,14 +186,12 @@ async function fetched(address) {
   /** @type {Blob} */
   let file;
   try {
-    const reply = await fetch(address, { credentials: "include", redirect: "follow", signal: mine.signal });
-    if (!reply.ok) throw new Error(String(reply.status));
-    file = await reply.blob();
-  } catch {
+    file = await fetchFile(address, mine.signal, downloaded);
+  } catch (fault) {
     end(mine);
     if (mine.signal.aborted) return;
     say("");
-    get("wrong").textContent = words("pdfNotFetched");
+    get("wrong").textContent = fault instanceof Unreadable ? wordsFor(fault) : words("pdfNotFetched");
     return;
   }
   await read(file, address, name, mine);

@@ -11,6 +11,9 @@ const HEAD = 1024;
 /** So much of a file's beginning and of its end tells it from others. */
 const SAMPLE = 1_000_000;
 
+/** Of its print so much names a file: enough that no two have the same. */
+const NAME = 24;
+
 /** Something that is no PDF, or can't be had. */
 export class Unfit extends Error {
   /** @param {Why} why */
@@ -48,7 +51,7 @@ export async function printOf(file) {
  * Returns an address for a file of the computer: what is remembered of one must not be taken for another's.
  * @param {string} print
  */
-export const addressOf = (print) => `urn:readwell:pdf:${print}`;
+export const addressOf = (print) => `urn:readwell:pdf:${print.slice(0, NAME)}`;
 
 /**
  * Returns why a tab's PDF can't be fetched again: a script or a form made it, or it is a file; "" if it can be.

@@ -312,6 +312,10 @@ def test_a_text_file_that_is_kept_tells_first_where_it_is_from() -> None:
     )
     assert written(replace(kept, template="-"), "text") == "Tides\nThey come and go.\n"
     assert written(replace(kept, given={}), "text") == "Tides\nThey come and go.\n"
+    file = parse(html, "urn:readwell:pdf:3f2a")
+    own = Work(file, everything(file), given=kept.given)
+    assert written(own, "text") == "Tides\nInes Albright · The Courier · 2025-03-04\n\nThey come and go.\n"
+    assert "canonical" not in written(own, "html")
 
 
 def test_a_book_has_the_pages_own_picture_or_its_first_large_one_as_cover() -> None:

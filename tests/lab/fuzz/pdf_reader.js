@@ -24,7 +24,7 @@ Object.assign(http, { request: refuse, get: refuse });
 Object.assign(https, { request: refuse, get: refuse });
 net.Socket.prototype.connect = refuse;
 globalThis.fetch = refuse;
-console.log = console.warn = () => {}; // what PDF.js says of a file isn't an answer
+console.log = console.warn = console.error = () => {}; // what PDF.js says of a file isn't an answer
 
 const { wordsOf, Unreadable } = await import(new URL("pages/pdf/words.js", root).href);
 

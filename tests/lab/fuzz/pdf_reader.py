@@ -35,18 +35,20 @@ class PdfReader:
             raise AssertionError(f"nothing was said for {PATIENCE} seconds")
         line = running.stdout.readline()
         if not line:
-            self.end()
-            raise AssertionError("the reader has ended")
+            said = self.end()
+            raise AssertionError(f"the reader has ended: {said[-2000:]}")
         found: dict[str, Any] = json.loads(line)
         return found
 
     def _begun(self) -> subprocess.Popen[bytes]:
         command = [str(build.node()), str(SCRIPT)]
-        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
-    def end(self) -> None:
-        """Ends the process."""
-        if self.running:
-            self.running.kill()
-            self.running.communicate()
-            self.running = None
+    def end(self) -> str:
+        """Ends the process; returns what it said of its errors."""
+        if not self.running:
+            return ""
+        self.running.kill()
+        _, said = self.running.communicate()
+        self.running = None
+        return said.decode("utf-8", "replace")

@@ -121,7 +121,7 @@ def canonical(page: Snapshot) -> Found | None:
         claimed = _address(page, address, source)
         if claimed and _same_site(page.url, claimed.value):
             return claimed
-    return Found(page.url, "address") if page.url else None
+    return Found(page.url, "address") if page.url and not page.url.startswith(addresses.OWN_NAME) else None
 
 
 def _same_site(address: str, claimed: str) -> bool:

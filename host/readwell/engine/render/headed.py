@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from readwell.engine.basics.addresses import OWN_NAME
 from readwell.engine.render.work import Work
 
 
@@ -14,7 +15,7 @@ def kept_text(work: Work) -> str:
     if work.titled and _folded(first) == _folded(about["title"]):
         text = rest
     facts = " · ".join(filter(None, (about["byline"], about["site"], about["published"][:10])))
-    head = [line for line in (about["title"], facts, about["address"]) if line]
+    head = [line for line in (about["title"], facts, about["address"]) if line and not line.startswith(OWN_NAME)]
     return "\n".join([*head, "", text]) if head else text
 
 
