@@ -9,6 +9,7 @@ import numpy as np
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.pdf.letters import FROM_RIGHT
+from readwell.engine.pdf.vowels import on_lines
 from readwell.engine.pdf.words import Words
 
 _FROM_LEFT = lazy(r"[A-Za-z\u00c0-\u024f\u0370-\u052f]")
@@ -26,6 +27,7 @@ def is_from_right(words: Words) -> bool:
 
 def mirrored(words: Words) -> Words:
     """Returns the document as in a mirror."""
+    words = on_lines(words)
     widths = np.array([width for width, _ in words.pages], np.int32)
     drawn = words.drawn.copy()
     if len(drawn):

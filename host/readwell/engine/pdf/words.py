@@ -14,7 +14,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Ints
 from readwell.engine.page.wire import column
 from readwell.engine.pdf import fonts as looks
-from readwell.engine.pdf.letters import is_spaceless, logical
+from readwell.engine.pdf.letters import FROM_RIGHT, is_spaceless, logical
 
 #: More words than any file that a person reads; a page of a hundred million is an attack.
 MOST_WORDS = 4_000_000
@@ -89,10 +89,13 @@ class Words:
         return "".join(out)
 
     def is_apart(self, word: int, after: int) -> bool:
-        """Whether there is a space between two words of a line."""
-        spaceless = is_spaceless(self.text[word][-1:]) + is_spaceless(self.text[after][:1])
+        """Whether there is a space between two words of a line: some files set letters from the right one by one."""
+        last, first = self.text[word][-1:], self.text[after][:1]
+        spaceless = is_spaceless(last) + is_spaceless(first)
+        if not spaceless and not (self.from_right and FROM_RIGHT.match(last) and FROM_RIGHT.match(first)):
+            return True
         gap = int(self.x[after]) - int(self.x[word]) - int(self.w[word])
-        return not spaceless or gap * 10 > (NARROW if spaceless == 1 else WIDE) * int(self.size[after])
+        return gap * 10 > (WIDE if spaceless == 2 else NARROW) * int(self.size[after])
 
     def seen(self, page: int, box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
         """Returns a box as it stands on the page that a person sees: left, top, right, bottom."""
