@@ -1,6 +1,9 @@
 /** The library as a file, and transfers between the host and the browser: both use the same JSON lines. */
 
 import { ask, DO } from "../common/messages/messages.js";
+import { words } from "../common/words.js";
+import { pageOfAll } from "./stored-page.js";
+import { Zip } from "./zip.js";
 
 /** Characters of one import message. */
 const PIECE = 4_000_000;
@@ -15,15 +18,81 @@ async function* pieces(where) {
   }
 }
 
-/** Exports everything to one file. */
-export async function exportTo() {
+/** Returns everything as lines of JSON. */
+async function lines() {
   const parts = [];
   for await (const piece of pieces()) parts.push(parts.length ? piece.slice(piece.indexOf("\n") + 1) : piece);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(parts, { type: "application/jsonl" }));
-  link.download = "readwell-library.jsonl";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return new Blob(parts, { type: "application/jsonl" });
+}
+
+/** Returns everything as a ZIP of notes. */
+async function notes() {
+  const made = new Zip();
+  /** @type {string[]} */
+  const links = [];
+  /** @type {string[]} */
+  const taken = [];
+  for (let after = 0, list = ""; ;) {
+    const piece = await ask(DO.LIBRARY, { word: "notes", after, taken });
+    for (const [name, text] of piece.files) {
+      await made.add(name, text);
+      taken.push(name.toLowerCase());
+    }
+    links.push(...piece.links);
+    ({ next: after, list } = piece);
+    if (after) continue;
+    if (links.length) await made.add(list, `# Links\n\n${links.join("\n")}\n`);
+    return made.file();
+  }
+}
+
+/** Returns the articles that are listed as one book; null where none has a text. @param {readonly number[]} ids */
+async function book(ids) {
+  const articles = [];
+  for (const id of ids) {
+    const { article } = await ask(DO.LIBRARY, { word: "show", article: id });
+    if (article.text.trim()) articles.push(article);
+  }
+  if (!articles.length) return null;
+  const saved = new Date().toISOString();
+  const { base64, media } = await ask(DO.LIBRARY, { word: "book", title: TITLE, saved, ...pageOfAll(articles) });
+  return new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: media });
+}
+
+const TITLE = "Readwell";
+/** What a library can be written as: its words, the name of the file, and how it is made. */
+const FORMS = Object.freeze({
+  lines: { label: "exportLines", name: "readwell-library.jsonl", made: lines },
+  notes: { label: "exportNotes", name: "readwell-notes.zip", made: notes },
+  book: { label: "exportBook", name: "readwell.epub", made: book },
+});
+
+/**
+ * @param {HTMLSelectElement} choice its first entry says what it is for
+ * @param {{act: (work: () => Promise<unknown>) => Promise<void>, say: (text: string) => void, listed: () => readonly number[]}} page
+ */
+export function offerExport(choice, { act, say, listed }) {
+  choice.append(
+    new Option(words("libraryExport"), ""),
+    ...Object.entries(FORMS).map(([form, { label }]) => new Option(words(label), form)),
+  );
+  choice.addEventListener("change", () => {
+    const form = FORMS[/** @type {keyof typeof FORMS} */ (choice.value)];
+    choice.value = "";
+    void act(async () => {
+      say(words("marksWriting"));
+      const file = await form.made(listed());
+      if (file) download(file, form.name);
+      say(words(file ? "exportDone" : "exportNothing"));
+    });
+  });
+}
+
+/** @param {Blob} file @param {string} name */
+function download(file, name) {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 /**

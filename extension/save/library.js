@@ -7,7 +7,7 @@ import { showInReader } from "../common/messages/show-again.js";
 import { sitePattern } from "../page/addresses.js";
 import { counted, fill, isolated, words } from "../common/words.js";
 import { offerBringing } from "./bringing.js";
-import { carry, exportTo } from "./exchange.js";
+import { carry, offerExport } from "./exchange.js";
 import { opened, removed } from "./article.js";
 import {
   asked,
@@ -368,7 +368,7 @@ function listen() {
     if (key === "Escape" && !(target instanceof HTMLInputElement)) close();
   });
   get("more").addEventListener("click", () => void act(() => list(true)));
-  get("export").addEventListener("click", () => void act(exportTo));
+  offerExport(/** @type {HTMLSelectElement} */ (get("export")), { act, say, listed: () => listed });
   offerMarks(MARKS, () => query().value.trim());
   offerGlance({ act, list: () => list(), place, close });
   offerBringing({

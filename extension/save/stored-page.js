@@ -1,5 +1,7 @@
 /** A stored article as a page that the reader shows: what is stored of its markup, or its lines of text. */
 
+import { Page } from "../page/page.js";
+
 /** @param {Record<string, any>} article @returns {string} the page as JSON text (docs/protocol.md section 3) */
 export function pageOf(article) {
   const { title, language, address, about } = article;
@@ -10,15 +12,59 @@ export function pageOf(article) {
   tell(page, "property", "og:site_name", article.site || about.site);
   tell(page, "property", "article:published_time", about.published);
   tell(page, "property", "og:title", title);
+  const main = page.createElement("main");
+  main.append(textOf(page, article));
+  page.body.append(main);
+  return globalThis.readwell.inert.write(page, /^https?:/.test(address) ? address : "about:blank");
+}
+
+/**
+ * Returns a page of several articles, and the node that each begins with.
+ * @param {readonly Record<string, any>[]} articles
+ * @returns {{page: string, chapters: [number, string][]}}
+ */
+export function pageOfAll(articles) {
+  const page = document.implementation.createHTMLDocument("");
+  page.documentElement.lang = articles[0].language;
+  const main = page.createElement("main");
+  for (const [number, article] of articles.entries()) {
+    const text = textOf(page, article);
+    text.lang = article.language;
+    if (article.about.direction) text.dir = article.about.direction;
+    apart(text, `a${number + 1}-`);
+    main.append(text);
+  }
+  page.body.append(main);
+  const json = globalThis.readwell.inert.write(page, "about:blank");
+  return { page: json, chapters: startsOf(Page.parse(json)).map((node, at) => [at ? node : 0, articles[at].title]) };
+}
+
+/** Returns the nodes of the articles. @param {Page} page @returns {number[]} */
+function startsOf(page) {
+  const starts = [];
+  for (let node = 0; node < page.length;) {
+    const isOne = page.name(node) === "article";
+    if (isOne) starts.push(node);
+    node = isOne ? page.end(node) : node + 1;
+  }
+  return starts;
+}
+
+/** Names of an article's places are its own: two articles may both have a first note. @param {Element} text @param {string} prefix */
+function apart(text, prefix) {
+  for (const place of text.querySelectorAll("[id]")) place.id = `${prefix}${place.id}`;
+  for (const link of text.querySelectorAll("a[href^='#']"))
+    link.setAttribute("href", `#${prefix}${link.getAttribute("href")?.slice(1)}`);
+}
+
+/** @param {Document} page @param {Record<string, any>} article */
+function textOf(page, { title, html, text: written }) {
   const text = page.createElement("article");
-  text.append(...(article.html ? marked(article.html) : lines(page, article.text)));
+  text.append(...(html ? marked(html) : lines(page, written)));
   const first = text.querySelector("h1, h2, h3, p");
   if (first && folded(first.textContent ?? "") === folded(title)) first.remove();
   if (title) text.prepend(element(page, "h1", title));
-  const main = page.createElement("main");
-  main.append(text);
-  page.body.append(main);
-  return globalThis.readwell.inert.write(page, /^https?:/.test(address) ? address : "about:blank");
+  return text;
 }
 
 /** @param {Document} page @param {string} kind @param {string} name @param {string} [content] */

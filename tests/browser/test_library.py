@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -79,9 +80,19 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     page.get_by_role("button", name="Copy as Markdown").click()
     page.locator("#status", has_text="Copied.").wait_for()
     assert page.get_by_role("button", name="Copy as Markdown").is_visible()
-    page.click("#export")
+    page.select_option("#export", "lines")
     lines = files(place / "downloads", 3)[-1].read_text("utf-8").splitlines()
     assert json.loads(lines[0])["readwell"] == "library" and len(lines) == 3
+    page.select_option("#export", "notes")
+    with zipfile.ZipFile(next(path for path in files(place / "downloads", 4) if path.suffix == ".zip")) as notes:
+        assert sorted(notes.namelist()) == ["Roofs and boats.md", "图书馆.md"]
+        assert "tags: [" in notes.read("Roofs and boats.md").decode("utf-8")
+    page.select_option("#export", "book")
+    with zipfile.ZipFile(next(path for path in files(place / "downloads", 5) if path.suffix == ".epub")) as book:
+        assert {"OEBPS/article.xhtml", "OEBPS/article-2.xhtml"} <= set(book.namelist())
+        contents = book.read("OEBPS/nav.xhtml").decode("utf-8")
+        assert "Roofs and boats</a>" in contents and "图书馆</a>" in contents
+    page.locator("#status", has_text="among your downloads").wait_for()
 
     choose(browser, engine="native")
     page.reload()

@@ -47,7 +47,7 @@ const WORDS = Object.freeze({
  * Requests that the engine has a part in.
  * @type {Readonly<Record<string, (asked: any, where?: import("../../common/messages/messages.js").Home) => Promise<any>>>}
  */
-const MADE = Object.freeze({ written, compared });
+const MADE = Object.freeze({ written, compared, notes, book });
 
 /** Requests by which an article may get another text. */
 const KEEPS = Object.freeze(["add", "import"]);
@@ -76,6 +76,39 @@ export async function compared({ article, of = article, version }, where) {
   const { language, title, address } = now;
   const after = { after: now.text, after_markdown: now.markdown, language, title, address };
   return (await engine.ask({ do: "compare", before: text, markdown, beside, ...after })).ok;
+}
+
+/**
+ * Returns a piece of the library as Markdown notes (docs/protocol.md, `notes`).
+ * @param {{after?: number, taken: string[]}} asked where the piece begins, and the names that files before it have
+ * @param {import("../../common/messages/messages.js").Home} [where]
+ * @returns {Promise<{files: [string, string][], links: string[], list: string, next: number}>}
+ */
+export async function notes({ after = 0, taken }, where) {
+  const { text, next } = await ask("export", { after }, where);
+  /** @type {any[]} */
+  const rows = text.split("\n").slice(1).filter(Boolean).map(parsed);
+  const articles = rows
+    .filter((row, at) => !isRest(row, rows[at - 1]))
+    .map((row) => ({ ...row, html: undefined, cover: undefined, versions: undefined }));
+  const { ok } = await engine.ask({ do: "notes", articles, taken });
+  return { ...ok, next };
+}
+
+const parsed = (/** @type {string} */ line) => JSON.parse(line);
+
+/** Whether a line has only further versions of the article before it. @param {any} row @param {any} before */
+const isRest = (row, before) =>
+  Boolean(row.versions && before) && row.address === before.address && row.saved === before.saved;
+
+/**
+ * Returns a page of articles, a chapter each, as a book.
+ * @param {{page: string, chapters: [number, string][], title: string, saved: string}} asked
+ * @returns {Promise<{base64: string, media: string, name: string}>}
+ */
+export async function book({ page, chapters, title, saved }) {
+  const asked = { do: "render", format: "epub", with: { name: "plain" }, remote: true, chapters, name: title };
+  return (await engine.ask({ ...asked, about: { title, saved } }, Promise.resolve(page))).ok;
 }
 
 /** Returns where articles are stored now. @returns {Promise<import("../../common/messages/messages.js").Home>} */

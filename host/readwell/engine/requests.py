@@ -305,6 +305,13 @@ def _pdf(request: Mapping[str, Any], runtime: str) -> Reply:
     return {"page": to_wire(snapshot(words(request.get("pdf"))))}
 
 
+def _notes(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Returns articles of a library as Markdown notes."""
+    from readwell.engine.vault.bundle import reply  # asked where a library goes into a file
+
+    return reply(request)
+
+
 def _base(request: Mapping[str, Any]) -> str:
     base = request.get("base", "")
     if not isinstance(base, str):
@@ -351,5 +358,6 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "compare": _compare,
     "teach": _teach,
     "pdf": _pdf,
+    "notes": _notes,
     "hosts": _hosts,
 }

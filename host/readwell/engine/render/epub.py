@@ -196,9 +196,11 @@ def _contents(work: Work, overlaid: bool) -> str:
     parts = split(named(work.article), [] if overlaid else [node for node, _ in work.chapters])
     titles = [words(titled(part, title, number)) for number, (part, title) in enumerate(_own_titles(work, parts), 1)]
     titles = titles if len(parts) > 1 else [_title(work)]
+    # The first one's title may be that of the book, which stands above it.
+    inner_titles = ["" if titles[0] == _title(work) else titles[0], *titles[1:]]
     entries = [
-        f'<li><a href="{file(number)}">{title}</a>{sections(part, file(number), title if number else "")}</li>'
-        for number, (part, title) in enumerate(zip(parts, titles, strict=True))
+        f'<li><a href="{file(number)}">{title}</a>{sections(part, file(number), inner)}</li>'
+        for number, (part, title, inner) in enumerate(zip(parts, titles, inner_titles, strict=True))
     ]
     inner = "\n".join(entries)
     printed = _page_list([part for part, _ in _own_titles(work, parts)])

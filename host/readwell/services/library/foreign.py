@@ -10,12 +10,13 @@ from typing import Any, BinaryIO
 from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import Row, Wrong, read, recognised
 from readwell.engine.imports.decoding import lines
+from readwell.engine.vault.bundle import ID
 from readwell.services.library import exchange
 from readwell.services.library.article import from_portable
 from readwell.services.library.exchange import AT_ONCE, LARGEST_BATCH, Imported
 from readwell.services.library.saving import now
 from readwell.services.library.store import Library
-from readwell.services.library.vault import archive, state
+from readwell.services.library.vault import archive
 
 #: Sentences of a report; a file may be wrong in every line.
 MOST_TOLD = 100_000
@@ -78,7 +79,7 @@ def _record(library: Library, row: Row) -> bool:
     if not article.saved:
         asked = "SELECT max(saved) FROM articles WHERE key = ?"
         article = replace(article, saved=library.base.execute(asked, (article.key,)).fetchone()[0] or now())
-    if state.ID in article.about:
+    if ID in article.about:
         article = archive.as_known(library, article)
     return library.record(article).again
 

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
+from readwell.engine.vault import note
 from readwell.services.library import upkeep
 from readwell.services.library.article import from_portable
 from readwell.services.library.store import Library
-from readwell.services.library.vault import files, note
+from readwell.services.library.vault import files
 from readwell.services.library.vault import sync as module
 from readwell.services.library.vault.sync import sync
 

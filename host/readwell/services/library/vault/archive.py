@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,15 +13,15 @@ from typing import Any, BinaryIO
 from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import Row, Wrong, limits
 from readwell.engine.imports.archives import Archive
+from readwell.engine.vault import note
+from readwell.engine.vault.bundle import ID, LINKS, entry, listed
 from readwell.services.library import damage
 from readwell.services.library.article import Article, portable
 from readwell.services.library.fields import parsed
 from readwell.services.library.store import Library
-from readwell.services.library.vault import note, state
 
 #: The name of the format.
 NAME = "readwell-notes"
-LINKS = "Links.md"
 #: Notes that say whether an archive is one of ours.
 _ASKED = 50
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -41,14 +39,13 @@ def write(articles: Iterable[Mapping[str, Any]], path: Path) -> int:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as out:
         for article in articles:
             count += 1
-            if article["missing"] and not article["note"] and not article["marks"]:
-                links.append(_link(article))
-                continue
-            said = note.said_of(article)
-            name = _free(note.file_name(said["title"] or article["address"]), taken)
-            _add(out, name, note.written(_id(article), article, said))
+            name, text = entry(article, taken, portable(article) if article["missing"] else {})
+            if name:
+                _add(out, name, text)
+            else:
+                links.append(text)
         if links:
-            _add(out, LINKS, "# Links\n\n" + "\n".join(links) + "\n")
+            _add(out, LINKS, listed(links))
     return count
 
 
@@ -56,30 +53,6 @@ def _add(out: zipfile.ZipFile, name: str, text: str) -> None:
     entry = zipfile.ZipInfo(name, _EPOCH)
     entry.external_attr, entry.create_system, entry.compress_type = 0o644 << 16, 3, zipfile.ZIP_DEFLATED
     out.writestr(entry, text.encode("utf-8", "replace"))
-
-
-def _free(stem: str, taken: set[str]) -> str:
-    """Returns a name that no other note has, also where case doesn't count."""
-    name, number = f"{stem}.md", 1
-    while name.lower() in taken:
-        number += 1
-        name = f"{stem} ({number}).md"
-    taken.add(name.lower())
-    return name
-
-
-def _id(article: Mapping[str, Any]) -> str:
-    """Returns the name that an article keeps everywhere; for one that has none yet, the same at each export."""
-    own = "\0".join((article["address"], article["saved"]))
-    return str(article["about"].get(state.ID) or hashlib.sha256(own.encode("utf-8", "replace")).hexdigest()[:16])
-
-
-def _link(article: Mapping[str, Any]) -> str:
-    title = re.sub(r"([\\\[\]])", r"\\\1", " ".join((article["title"] or article["address"]).split()))
-    said = {name: value for name, value in portable(article).items() if value not in ("", [], {}, 0)}
-    # A comment ends at "-->".
-    told = json.dumps(said, ensure_ascii=False).replace("-->", "--\\u003e")
-    return f"- [{title}](<{article['address']}>) <!-- readwell: {told} -->"
 
 
 def fits(file: BinaryIO) -> bool:
@@ -133,7 +106,7 @@ def rows(file: BinaryIO) -> Iterator[Row | Wrong]:
 
 def _row(one: note.Note) -> Row:
     said = one.said
-    known = {state.ID: one.id, "byline": one.told["author"], "published": one.told["published"]}
+    known = {ID: one.id, "byline": one.told["author"], "published": one.told["published"]}
     known[_OTHERS] = "\n".join(one.others)
     row = {name: said[name] for name in ("title", "tags", "collections", "note", "marks", "state", "favourite")}
     row |= {"address": one.address, "saved": one.saved, "site": one.told["site"], "progress": said["progress"]}

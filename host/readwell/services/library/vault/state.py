@@ -10,13 +10,12 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass, replace
 from typing import Any
 
+from readwell.engine.vault.bundle import ID
+from readwell.engine.vault.note import NOTHING, Said
 from readwell.services.library import damage
 from readwell.services.library.article import held, packed
 from readwell.services.library.store import Library
-from readwell.services.library.vault.note import NOTHING, Said
 
-#: The name that an article keeps in every library and folder.
-ID = "readwell.note"
 #: What of an article tells that it may say something else than before, without reading its texts; of its marks a
 #: digest (schema.opened), since there may be a million.
 _LIGHT = """

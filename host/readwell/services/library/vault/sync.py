@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
+from readwell.engine.vault import note
+from readwell.engine.vault.bundle import ID
+from readwell.engine.vault.note import Note, Said
 from readwell.services.library.article import Article
 from readwell.services.library.merging import stamp
 from readwell.services.library.store import Library
-from readwell.services.library.vault import files, note, state, three
+from readwell.services.library.vault import files, state, three
 from readwell.services.library.vault.files import Seen
-from readwell.services.library.vault.note import Note, Said
 from readwell.services.library.vault.state import Agreed
 from readwell.system import lock
 
@@ -288,7 +290,7 @@ class _Look:
             added = self.library.record(
                 Article(
                     found.address, said["title"], found.saved or stamp(), said["body"], said["body"],
-                    words=len(said["body"].split()), about={state.ID: found.id}, tags=tuple(said["tags"]),
+                    words=len(said["body"].split()), about={ID: found.id}, tags=tuple(said["tags"]),
                     personal={name: said[name] for name in _PERSONAL},
                 ),
                 apart=True,
