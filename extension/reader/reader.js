@@ -14,6 +14,7 @@ import * as appearance from "./looks/appearance.js";
 import { announce, tellNotice } from "./show/display.js";
 import { dress, offerLooks } from "./looks/looks.js";
 import { begin } from "./show/present.js";
+import { steadily } from "./show/steady.js";
 import { showFailure, showProgress, showWaiting } from "./show/states.js";
 import { leave, view } from "./show/view.js";
 import { keepVigil } from "./watch-reading.js";
@@ -175,7 +176,7 @@ async function dressed() {
   const chosen = await appearance.read();
   offerLooks(chosen);
   dress(chosen);
-  appearance.watch(dress);
+  appearance.watch((changed) => steadily(() => dress(changed)));
 }
 
 /** All other modules with a tool on the sheet, named by reader.html: loaded after the first words are shown. */

@@ -64,8 +64,8 @@ async function save(format, what = current(), place = {}) {
 }
 
 /** @param {any} saved what background/keeping/saving.js answers */
-function tell({ to, name, title, again, lost, recorded, unrecorded, undo }) {
-  if (to === "library") return say(words(again ? "queuedAgain" : "queued", isolated(title || name)), back(undo));
+function tell({ to, name, title, lost, recorded, unrecorded, undo }) {
+  if (to === "library") return say(words("queued", isolated(title || name)), back(undo));
   if (to === "clipboard") return say(words("copied"));
   const parts = [
     words("savedAs", isolated(name)),

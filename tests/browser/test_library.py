@@ -87,6 +87,9 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     with zipfile.ZipFile(next(path for path in files(place / "downloads", 4) if path.suffix == ".zip")) as notes:
         assert sorted(notes.namelist()) == ["Roofs and boats.md", "图书馆.md"]
         assert "tags: [" in notes.read("Roofs and boats.md").decode("utf-8")
+    page.fill("#query", "")
+    page.press("#query", "Enter")
+    until("both", lambda: len(titles(page)) == 2)
     page.select_option("#export", "book")
     with zipfile.ZipFile(next(path for path in files(place / "downloads", 5) if path.suffix == ".epub")) as book:
         assert {"OEBPS/article.xhtml", "OEBPS/article-2.xhtml"} <= set(book.namelist())

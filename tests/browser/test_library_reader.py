@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.pdfs import opened, paged, reading_page
 from tests.browser.drivers.saved_page import PAGE, SVG
 from tests.browser.drivers.saving import files, pressed, saver
 from tests.browser.drivers.sheet import choose
@@ -121,3 +122,21 @@ def test_an_article_without_stored_markup_is_read_from_its_lines(browser: Chromi
     assert "old.example" in reader.inner_text("#facts")
     reader.close()
     library.close()
+
+
+def test_the_text_of_a_pdf_is_saved_and_kept_from_the_reader(browser: Chromium, place: Path) -> None:
+    choose(browser, saveFormat="markdown", saveTo="downloads")
+    with reading_page(browser) as reads:
+        tab = opened(browser, reads, paged(2))
+        tab.wait_for_selector("#tool-save", state="attached")
+        tab.keyboard.press("s")
+        (path,) = files(place / "downloads", 1)
+        text = path.read_text("utf-8")
+        assert text.startswith("---\n") and '<a id="page-2"></a>' in text and "of two 1000 tells" in text
+        path.unlink()
+        tab.keyboard.press("w")
+        until("the words", lambda: "In your queue: harbour" in tab.inner_text("body"))
+    library = browser.own("save/library.html")
+    assert "harbour" in [one.inner_text() for one in library.locator("#list .title").all()]
+    library.close()
+    choose(browser)

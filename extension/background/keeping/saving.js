@@ -61,7 +61,8 @@ import * as place from "../reading/page-calls.js";
 
 /** @param {chrome.tabs.Tab} tab @param {Wish} [wish] @param {AbortSignal} [signal] @returns {Promise<Saved>} */
 export async function save(tab, wish = {}, signal) {
-  const why = obstacle(tab.url);
+  // What a reader holds needs no look into its tab, which may be a page of ours.
+  const why = wish.page ? "" : obstacle(tab.url);
   if (why) throw new Refusal(why);
   const id = /** @type {number} */ (tab.id);
   const stored = await settings.read();

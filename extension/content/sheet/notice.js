@@ -82,7 +82,7 @@ readwell.notice ??= (() => {
   function said({ state, name = "", to, code = "", again, lost = 0, unrecorded }) {
     if (state === "working") return words("saveWorking");
     if (state === "closed") return words("sheetTampered");
-    if (state === "queued") return words(again ? "queuedAgain" : "queued", isolated(name));
+    if (state === "queued") return words("queued", isolated(name));
     if (state === "failed") return words("saveFailed", words(`${CODES[code] ?? "failed"}Text`, code));
     const saved = to === "clipboard" ? words("copied") : words("savedAs", isolated(name));
     const more = [again ? words("savedAgain") : "", lost ? linked(lost) : "", unrecorded ? words("unrecorded") : ""];

@@ -5,6 +5,7 @@
  */
 
 import { direction, safeLink } from "../addresses.js";
+import { isInLetter } from "../letter.js";
 import { Flow, LISTED } from "./flow.js";
 import { rebuilt } from "./foreign.js";
 import { KeptPage } from "./kept-page.js";
@@ -259,6 +260,7 @@ export class Builder {
     if (name === "a") /** @type {HTMLAnchorElement} */ (element).href = this.href(id);
     const language = name === "pre" && this.page.structure.languages.get(id);
     if (language) element.dataset.language = language;
+    if (name === "pre" && isInLetter(this.page, id)) element.classList.add("letter");
     element.dataset.node = String(id);
     this.tie(element, id);
     for (const anchor of this.waiting.splice(0)) this.anchors.set(anchor, element);

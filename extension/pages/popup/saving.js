@@ -56,8 +56,8 @@ export async function save(tab) {
 /** @param {number} tab */
 export async function queue(tab) {
   get("after").hidden = true;
-  const { name, again, undo } = await ask(DO.LATER, { tab });
-  get("done").textContent = words(again ? "queuedAgain" : "queued", isolated(name));
+  const { name, undo } = await ask(DO.LATER, { tab });
+  get("done").textContent = words("queued", isolated(name));
   last = undo;
   of = tab;
   get("after").hidden = false;

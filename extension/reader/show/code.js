@@ -9,7 +9,9 @@ const SAID_MS = 2_000;
 
 /** @param {HTMLElement} article @param {(text: string) => void} announce */
 export function offerCode(article, announce) {
-  for (const listing of article.querySelectorAll("pre")) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const listings = article.querySelectorAll("pre:not(.letter)");
+  for (const listing of listings) {
     const box = document.createElement("div");
     box.className = "code";
     listing.replaceWith(box);

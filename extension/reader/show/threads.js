@@ -51,11 +51,27 @@ export async function thread(page, keep, posts, options) {
 export async function* made(page, posts, keptPage, options) {
   const unnamed = posts.every(({ author }) => !said(page, author));
   for (const [number, post] of posts.entries()) {
-    const part = await partInTurns(keptPage(post).part(post.node, post.body), options);
+    const part = await partInTurns(keptPage(post).part(post.node, [...headings(page, post), ...post.body]), options);
     yield { post, part, element: shown(page, post, part, unnamed ? words("someone") : "") };
     // A post is too short for a slice of its own.
     if ((number + 1) % TURN === 0) await options.patience?.pass();
   }
+}
+
+const HEADING = /^h[1-6]$/;
+
+/** Returns the headings that stand above a post's text: an update of a live blog has one. @param {import("../../page/page.js").Page} page @param {Post} post */
+function headings(page, { node, body }) {
+  /** @type {[number, number][]} */
+  const found = [];
+  const last = Math.min(body[0]?.[0] ?? node, page.end(node));
+  for (let id = node; id < last; id++) {
+    const end = page.end(id);
+    if (!HEADING.test(page.name(id)) || end > last) continue;
+    found.push([id, end]);
+    id = end - 1;
+  }
+  return found;
 }
 
 /**
@@ -112,14 +128,19 @@ function said(page, ids) {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** A time of day in a date as pages have it; without one it is a whole day, the same in every zone. */
+const OF_DAY = /T\d\d:\d\d/;
+
 /** @param {import("../../page/page.js").Page} page @param {Post} post */
 function when(page, post) {
   const time = document.createElement("time");
-  const date = new Date(post.when ?? "");
+  const written = post.when ?? "";
+  const date = new Date(written);
   const known = !Number.isNaN(date.getTime());
-  if (known) time.dateTime = post.when ?? "";
+  if (known) time.dateTime = written;
+  const form = OF_DAY.test(written) ? { timeStyle: /** @type {const} */ ("short") } : { timeZone: "UTC" };
   time.textContent = known
-    ? new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(date)
+    ? new Intl.DateTimeFormat(language(), { dateStyle: "medium", ...form }).format(date)
     : said(page, post.time);
   return time;
 }

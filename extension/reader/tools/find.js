@@ -7,8 +7,12 @@ import { view } from "../show/view.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+const BLOCKS = "p, li, h1, h2, h3, h4, h5, h6, blockquote, dt, dd, td, th, caption, figcaption, pre, summary, .post";
+
 /** @type {Range[]} */
 let found = [];
+/** What had the focus before. @type {HTMLElement | null} */
+let before = null;
 let at = 0;
 
 /** @param {string} wanted @returns {Range[]} */
@@ -90,17 +94,25 @@ function step(by) {
   light();
 }
 
+/** The place that was found, or where the person was before, has the focus afterwards. */
 function close() {
+  const place = found[at]?.startContainer.parentElement?.closest(BLOCKS);
   found = [];
   light();
   get("find").hidden = true;
   const registry = /** @type {any} */ (CSS).highlights;
   for (const name of ["found", "found-now"]) registry.delete(name);
-  focusTool("find");
+  if (place instanceof HTMLElement) {
+    if (place.tabIndex < 0) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  } else if (before?.isConnected && before !== document.body) before.focus({ preventScroll: true });
+  else focusTool("find");
+  before = null;
 }
 
 function open() {
   if (!current() || view() === "place") return;
+  before = /** @type {HTMLElement | null} */ (document.activeElement);
   get("find").hidden = false;
   const box = /** @type {HTMLInputElement} */ (get("find-text"));
   box.focus();

@@ -19,6 +19,7 @@ import { offerRenewing } from "./renewing.js";
 import { offerLessons } from "./correction/lessons.js";
 import { offerRules } from "./correction/rules.js";
 import { offerLarge } from "../show/pictures.js";
+import { offerSteadiness } from "../show/steady.js";
 import { offerThreads } from "../show/threads.js";
 import { offerViews } from "../show/view.js";
 
@@ -38,6 +39,7 @@ export function offerAll() {
   offerLessons();
   offerNotes();
   offerThreads();
+  offerSteadiness();
   offerLarge();
   offerKeys();
   offerOwnPages();

@@ -5,6 +5,7 @@
  * is highlighted, skipped or replaced always has its node. White space is collapsed as in a browser.
  */
 
+import { isInLetter } from "../../page/letter.js";
 import { formulasSaid } from "./formulas.js";
 import { itemsOf, levelOf, partOf, PICTURES, quoteAround, roleIn } from "./passage-roles.js";
 import { around, detailsOf, markOf, textIn } from "./marks.js";
@@ -51,7 +52,8 @@ export function passages(page, keep, roleOf = () => "") {
       continue;
     }
     const holder = blockAround(page, id);
-    const role = roleIn(page, id, roleOf(id), found.at(-1)?.holder === holder ? (found.at(-1)?.role ?? "") : "");
+    const given = roleIn(page, id, roleOf(id), found.at(-1)?.holder === holder ? (found.at(-1)?.role ?? "") : "");
+    const role = given === "code" && isInLetter(page, id) ? "paragraph" : given;
     if (`${holder} ${role}` !== key) {
       key = `${holder} ${role}`;
       found.push({
