@@ -54,7 +54,7 @@ def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> No
 
 
 def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
-    """The outline leads to a heading and on from there; after finding, the focus is back on its button."""
+    """The outline leads to a heading and on from there; after finding, the focus is on the place that was found."""
     keyboard.press("o")
     frame.wait_for_selector("#outline:popover-open")
     walk_its_entries(frame, keyboard)
@@ -70,7 +70,8 @@ def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
     keyboard.press("Enter")
     until("the next find", lambda: frame.evaluate(found) == [now % all_ + 1, all_])
     keyboard.press("Escape")
-    comes_to(frame, "more")
+    until("the place", lambda: "library" in frame.evaluate("document.activeElement.textContent").lower())
+    assert frame.evaluate("document.activeElement.closest('#article') !== null")
 
 
 def walk_its_entries(frame: Frame, keyboard: Keyboard) -> None:
@@ -227,7 +228,7 @@ def test_the_keys_go_to_the_sheet_once_and_stay_there(chromium_browser: Chromium
         comes_to(frame, "find-text")
         assert page.evaluate("went.splice(0)")[-1:] == ["blur"]
         page.keyboard.press("Escape")
-        comes_to(frame, "more")
+        comes_to(frame, "title")
         escape(page)
         page.keyboard.press("x")
         until("the page has its keys again", lambda: page.evaluate("went.splice(0)").count("x") == 1)
