@@ -97,3 +97,40 @@ test("a fraction is said from below where a language does, and a sign between nu
   assert.deepEqual([said(half, "ja"), said(half, "ko")], ["2分の1", "2분의 1"]);
   assert.equal(said(row("1", "÷", "2"), "ja"), "1 割る 2");
 });
+
+test("a formula that stands there in several forms is said once, whatever of it is kept", async () => {
+  browser(undefined, "en");
+  const { passages } = await import("../../extension/speech/script/passages.js");
+  const math = `<math><semantics>${row("a", "=", "2")}<annotation encoding="application/x-tex">a=2</annotation></semantics></math>`;
+  const drawn = '<span class="katex-html" aria-hidden="true"><span>a</span><span>=</span><span>2</span></span>';
+  const katex = `<span class="katex"><span class="katex-mathml">${math}</span>${drawn}</span>`;
+  const page = pageOf(`<p>So it is ${katex} here.</p>`, { lang: "en" });
+  const ids = [...Array(page.length).keys()];
+  const first = ids.find((id) => page.attribute(id, "class") === "katex-html");
+  const top = ids.find((id) => page.name(id) === "math");
+  for (const keep of [
+    [[0, page.length]],
+    [
+      [0, 4],
+      [first, page.length],
+    ],
+  ]) {
+    // prettier-ignore
+    const runs = passages(page, keep).flatMap(({ runs }) => runs);
+    const words = runs.map(({ formula, text }) =>
+      formula === undefined ? text : formulaWords(formula, phrases.formula),
+    );
+    assert.match(words.join(" ").replace(/\s+/g, " "), /So it is a equals 2 here\./);
+  }
+});
+
+test("a button and the numbers of lines are no words of a listing", async () => {
+  const { passages } = await import("../../extension/speech/script/passages.js");
+  const page = pageOf(
+    '<p>Words before it, as many as a text has.</p><div class="highlight"><button class="copy">Copy</button><pre><code>read the gauge</code></pre></div>',
+    { lang: "en" },
+  );
+  const runs = passages(page, [[0, page.length]]).flatMap(({ runs }) => runs);
+  const heard = runs.filter(({ formula }) => formula === undefined).map(({ text }) => text);
+  assert.deepEqual(heard, ["Words before it, as many as a text has.", "read the gauge"]);
+});

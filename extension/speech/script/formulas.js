@@ -247,18 +247,54 @@ export function formulaWords(formula, phrase) {
   return (name === "row" ? said.join(" ") : phrase(name, said)).replace(/\s+/g, " ").trim();
 }
 
+/** A formula's drawn form, and a picture of it, stand so near to its element. */
+const NEAR = 24;
+
 /**
- * The first run of each formula stands for all of it; the others become silent but keep their positions.
+ * The first run of each formula stands for all of it; the others become silent but keep their positions. So does what is
+ * no part of the text: line numbers, buttons, a formula that stands there once more.
  * @param {Page} page @param {Run[]} runs @returns {Run[]}
  */
 export function formulasSaid(page, runs) {
   let last = -1;
   return runs.map((run) => {
-    if (run.mark !== "math") return run;
-    let top = run.id;
-    while (top >= 0 && page.name(top) !== "math") top = page.parent(top);
-    if (top === last) return { ...run, formula: "" };
-    last = top;
-    return { ...run, formula: spoken(page, top) };
+    const math = mathOf(page, run);
+    if (math < 0) return isAside(page, run.id) ? { ...run, formula: "" } : run;
+    if (math === last) return { ...run, formula: "" };
+    last = math;
+    return { ...run, formula: spoken(page, math) };
   });
+}
+
+/** Returns the MathML that a run is a part, or another form, of; -1 where there is none. @param {Page} page @param {Run} run */
+function mathOf(page, { id, mark }) {
+  let top = id;
+  if (mark === "math") {
+    while (top >= 0 && page.name(top) !== "math") top = page.parent(top);
+    return top;
+  }
+  const { claims } = page.structure;
+  for (let far = 0; top >= 0 && far < NEAR; top = page.parent(top), far++) {
+    const claim = claims.get(top);
+    if (claim?.kind === "formula") return claim.math;
+  }
+  return claims.get(id) === null ? inside(page, page.parent(id)) : -1;
+}
+
+/** Returns the first formula in an element. @param {Page} page @param {number} element */
+function inside(page, element) {
+  for (let id = element; id < page.end(element); id++) {
+    const claim = page.structure.claims.get(id);
+    if (claim?.kind === "formula") return claim.math;
+  }
+  return -1;
+}
+
+/** Whether nothing stands for a text in the article. @param {Page} page @param {number} id */
+function isAside(page, id) {
+  for (let at = id; at >= 0; at = page.parent(at)) {
+    const claim = page.structure.claims.get(at);
+    if (claim !== undefined) return claim === null;
+  }
+  return false;
 }

@@ -9,7 +9,7 @@
 
 import { createInterface } from "node:readline";
 import { Page } from "../../../extension/page/page.js";
-import { USUAL } from "../../../extension/speech/choices.js";
+import { SPEECH } from "../../../extension/settings/speech-settings.js";
 import { Engines } from "../../../extension/speech/voices/engines.js";
 import { isLiteral } from "../../../extension/speech/sentences/lines.js";
 import { leftOut, recital, titled } from "../../../extension/speech/script/recital.js";
@@ -98,7 +98,7 @@ function unsaid(page, lines, texts) {
 }
 
 function compared(page, selection, keep, verbosity, notes) {
-  const { lines, ledger } = recital(page, selection, keep, { ...USUAL, verbosity, notes }, PHRASES, "en");
+  const { lines, ledger } = recital(page, selection, keep, { ...SPEECH, verbosity, notes }, PHRASES, "en");
   const kept = wordsIn(page, keep);
   const spoken = lines.map(({ runs }) => [...placesOf(page, runs)]);
   const skipped = ledger.map(({ runs }) => [...placesOf(page, runs)]);
