@@ -97,7 +97,7 @@ function shown(page, post, part, someone) {
   const body = document.createElement("div");
   body.className = "post-body";
   body.append(...inner(part, post.node).childNodes);
-  head.append(...[who, time].filter(({ textContent }) => textContent), fold(body));
+  head.append(...[who, time].filter(({ textContent }) => textContent), fold(body, element.ariaLabel));
   element.append(head, body);
   return element;
 }
@@ -145,14 +145,14 @@ function when(page, post) {
   return time;
 }
 
-/** @param {HTMLElement} body */
-function fold(body) {
+/** @param {HTMLElement} body @param {string} post its name */
+function fold(body, post) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "fold";
   const say = () => {
     button.textContent = body.hidden ? "+" : "−";
-    button.ariaLabel = words(body.hidden ? "unfold" : "fold");
+    button.ariaLabel = [words(body.hidden ? "unfold" : "fold"), post].filter(Boolean).join(": ");
     button.setAttribute("aria-expanded", String(!body.hidden));
   };
   button.addEventListener("click", () => {

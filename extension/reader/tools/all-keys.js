@@ -19,11 +19,17 @@ function line(said, key) {
   return [name, value];
 }
 
+/** Tools of printed pages have nothing to do on another one. @param {string} name */
+const isHere = (name) => (name !== "pages" && name !== "printed") || document.querySelector(".page-mark") !== null;
+
 /** @param {Keys} keys @param {HTMLElement[]} [more] */
 function list(keys, more = []) {
   const made = document.createElement("dl");
-  const named = Object.entries(keys).map(([name, { words: said }]) => ({ said, key: keyName(name) }));
-  made.append(...named.filter(({ key }) => key).flatMap(({ said, key }) => line(said, key)), ...more);
+  const named = Object.entries(keys).map(([name, { words: said }]) => ({ name, said, key: keyName(name) }));
+  made.append(
+    ...named.filter(({ key, name }) => key && isHere(name)).flatMap(({ said, key }) => line(said, key)),
+    ...more,
+  );
   return made;
 }
 

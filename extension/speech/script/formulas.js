@@ -251,8 +251,8 @@ export function formulaWords(formula, phrase) {
 const NEAR = 24;
 
 /**
- * The first run of each formula stands for all of it; the others become silent but keep their positions. So does what is
- * no part of the text: line numbers, buttons, a formula that stands there once more.
+ * The first run of each formula stands for all of it; the others become silent but keep their positions. So does what
+ * is no part of the text: line numbers, buttons, a formula that stands there once more.
  * @param {Page} page @param {Run[]} runs @returns {Run[]}
  */
 export function formulasSaid(page, runs) {
