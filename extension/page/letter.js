@@ -5,15 +5,17 @@
 
 /** @typedef {import("./page.js").Page} Page */
 
-/** Fewer lines, or fewer words in one, may be anything. */
+/** Fewer lines may be anything. */
 const LINES = 3;
+/** A line of prose has so many words, and so few signs of code for each letter; one of code has so many. */
 const WORDS = 5;
-/** A letter has at most so many signs of code for each letter of the alphabet. */
-const SIGNS = 0.04;
-/** Lines that end as code does, as a share of all. */
-const ENDS = 0.1;
+const FEW = 0.06;
+const MANY = 0.12;
+/** So many of all words stand in lines of prose, and so few lines are code. */
+const PROSE = 0.55;
+const CODE = 0.34;
 /** Marks of quotations at the beginnings of lines, rules, and addresses are no code. */
-const ASIDE = /^[ \t>|]+|^[_=*~.-]{3,}$|https?:\/\/[^\s<>]+|[^\s<>"]+@[^\s<>"]+/gm;
+const ASIDE = /^[ \t>|]+|^[_=*~.-]{3,}$|https?:\/\/[^\s<>]+|<?\b[\w.+-]{1,64}@[\w.-]{1,200}>?/gm;
 const SIGN = /[{}()[\];=<>|\\$#@*_~^`+/&%]/g;
 const LETTER = /\p{L}/gu;
 const CODE_END = /[;{}\\]$/;
@@ -22,13 +24,18 @@ const SENTENCE = /\p{Ll}[.!?。](?:\s|$)/u;
 /** @param {string} text @returns {boolean} */
 export function isLetter(text) {
   const bare = text.replace(ASIDE, " ");
-  const lines = bare.split("\n").filter((line) => /\S/.test(line));
-  const letters = bare.match(LETTER)?.length ?? 0;
-  if (lines.length < LINES || !letters || !SENTENCE.test(bare)) return false;
-  const words = bare.split(/\s+/).filter(Boolean).length;
-  const ends = lines.filter((line) => CODE_END.test(line.trimEnd())).length;
-  const signs = bare.match(SIGN)?.length ?? 0;
-  return words >= WORDS * lines.length && signs <= SIGNS * letters && ends <= ENDS * lines.length;
+  const lines = bare.split("\n").flatMap((line) => line.trim() || []);
+  if (lines.length < LINES || !SENTENCE.test(bare)) return false;
+  let [all, prose, code] = [0, 0, 0];
+  for (const line of lines) {
+    const words = line.split(/\s+/).length;
+    const letters = line.match(LETTER)?.length ?? 0;
+    const signs = (line.match(SIGN)?.length ?? 0) / Math.max(letters, 1);
+    all += words;
+    if (signs > MANY || CODE_END.test(line)) code += 1;
+    else if (words >= WORDS && signs <= FEW) prose += words;
+  }
+  return prose >= PROSE * all && code <= CODE * lines.length;
 }
 
 /** @type {WeakMap<Page, Map<number, boolean>>} */

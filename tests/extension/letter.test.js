@@ -29,3 +29,9 @@ for (const [what, text] of [
   ["a line", "One sentence alone."],
   ["nothing", ""],
 ]) test(`${what} is none`, () => assert.ok(!isLetter(text))); // prettier-ignore
+
+test("a letter with a table and a few lines of settings is one", () => {
+  const table =
+    "\n\n    swell (m)   error (cm)\n    0.2         0.4\n    0.8         1.9\n\n    [filter]\n    window = 60\n";
+  assert.ok(isLetter(`${MAIL}${table}`));
+});

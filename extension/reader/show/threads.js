@@ -49,7 +49,9 @@ export async function thread(page, keep, posts, options) {
  * @returns {AsyncGenerator<{post: Post, part: Article, element: HTMLElement}>}
  */
 export async function* made(page, posts, keptPage, options) {
-  const unnamed = posts.every(({ author }) => !said(page, author));
+  // Updates that are told apart by their times need no name.
+  const unnamed =
+    posts.every(({ author }) => !said(page, author)) && !posts.every((post) => when(page, post).textContent);
   for (const [number, post] of posts.entries()) {
     const part = await partInTurns(keptPage(post).part(post.node, [...headings(page, post), ...post.body]), options);
     yield { post, part, element: shown(page, post, part, unnamed ? words("someone") : "") };
