@@ -51,7 +51,7 @@ export function isInLetter(page, id) {
   if (box < 0) return false;
   const found = known.get(page) ?? new Map();
   known.set(page, found);
-  if (!found.has(box)) found.set(box, !page.structure.languages.has(box) && isLetter(textOf(page, box)));
+  if (!found.has(box)) found.set(box, !page.structure.languages.get(box) && isLetter(textOf(page, box)));
   return found.get(box) === true;
 }
 
