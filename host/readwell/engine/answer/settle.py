@@ -13,6 +13,7 @@ import numpy as np
 
 from readwell.engine.answer.pictures.captions import captions_of
 from readwell.engine.answer.pictures.decide import judged
+from readwell.engine.answer.standfirst import standfirst_of
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.permalinks import permalinks
@@ -41,7 +42,7 @@ def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selec
     if pictured and not selection.filtering:
         shown, content = judged(page, score >= KEPT)
         score[_below(page, shown)] = 0.0
-        captions = captions_of(page, shown[content], score >= KEPT)
+        captions = captions_of(page, shown[content], score >= KEPT) | standfirst_of(page, score >= KEPT)
         score[_below(page, shown[content]) | captions] = 1.0
     score[_of_figures(page, score >= KEPT)] = 1.0
     sources = _below(page, shown) & page.tagged(("source", "param"))  # of a player: no one sees them

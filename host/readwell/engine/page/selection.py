@@ -50,7 +50,7 @@ class Selection:
     filtering: bool = False
     #: Which words of `spelling(page)` the method itself keeps, where its grain is finer than a text.
     words: Mask | None = None
-    #: Leaves that are kept for their picture alone: captions that the method leaves out, as plain text does.
+    #: Leaves that readers see with the text: captions and a standfirst that the method leaves out, as plain text does.
     captions: Mask | None = None
     #: What became of each lesson of a request, and the leaves that lessons turned.
     taught: tuple[dict[str, Any], ...] = ()
