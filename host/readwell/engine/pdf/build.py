@@ -19,7 +19,7 @@ from readwell.engine.pdf.order import in_order
 from readwell.engine.pdf.regions import regions
 from readwell.engine.pdf.rules import gridded
 from readwell.engine.pdf.tags import Tagged
-from readwell.engine.pdf.titles import title_of
+from readwell.engine.pdf.titles import headed, title_of
 from readwell.engine.pdf.vertical import turned, upright
 from readwell.engine.pdf.words import Words
 from readwell.engine.pdf.writing import written
@@ -46,6 +46,7 @@ def snapshot(words: Words) -> Snapshot:
         for region in shown:
             region.labels = [piece for piece in region.labels if tagged.covered.isdisjoint(piece.words)]
         named_by_tags(words, parts, kind, tagged.has_headings())
+        parts = headed(words, parts, kind)
     else:
         named(words, parts, kind)
     flowing = joined(words, [part for part in parts if part.kind != "note"])
