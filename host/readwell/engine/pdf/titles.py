@@ -9,6 +9,7 @@ from itertools import takewhile
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.pdf.blocks import Block, Type
 from readwell.engine.pdf.kinds import DEEPEST, LARGER, LETTERS, LINES, text
+from readwell.engine.pdf.lines import Piece
 from readwell.engine.pdf.words import Words
 
 LONGEST = 300
@@ -38,7 +39,7 @@ def headed(words: Words, found: Sequence[Block], kind: Type) -> list[Block]:
     for at, block in enumerate(before):
         if block.kind != "paragraph":
             continue
-        own = list(takewhile(lambda line: all(piece.size == block.size for piece in line), block.lines))
+        own = _first_lines(block)
         if own and _is_title(words, replace(block, lines=own), found, kind):
             rest = block.lines[len(own) :]
             after = [replace(block, lines=rest, size=rest[0][0].size)] if rest else []
@@ -48,6 +49,11 @@ def headed(words: Words, found: Sequence[Block], kind: Type) -> list[Block]:
                     other.level = min(other.level + 1, DEEPEST)
             break
     return out
+
+
+def _first_lines(block: Block) -> list[list[Piece]]:
+    """Returns the first lines of a block that are all of one size."""
+    return list(takewhile(lambda line: all(piece.size == block.size for piece in line), block.lines))
 
 
 def _is_named(words: Words) -> bool:
