@@ -16,7 +16,7 @@ from readwell.engine.answer.pictures.decide import judged
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.permalinks import permalinks
-from readwell.engine.structure.pictures import unloaded
+from readwell.engine.structure.pictures import SIZELESS, unloaded
 from readwell.engine.views.sight import TEX
 from readwell.engine.views.text import blank, unseen, words
 from readwell.engine.views.tree import cell_above, is_text, leaves, subtree_sum, within
@@ -56,8 +56,12 @@ def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selec
 
 
 def _hidden(page: Snapshot) -> Mask:
-    """Returns hidden nodes; a picture that has no size until it is loaded is none of them."""
-    return hidden(page) & ~unloaded(page)
+    """Returns hidden nodes but for what has no size and hides nothing: a picture that isn't loaded yet, white space
+    where a line ends."""
+    if page.layout is None:
+        return hidden(page)
+    spaces = blank(page) & (page.layout["hidden"] == SIZELESS)
+    return np.asarray(hidden(page) & ~(unloaded(page) | spaces))
 
 
 def _of_figures(page: Snapshot, kept: Mask) -> Mask:
