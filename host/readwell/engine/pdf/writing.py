@@ -20,7 +20,7 @@ from readwell.engine.pdf.words import Words
 
 _HEADING = 60
 _BIBLIOGRAPHY = lazy(
-    r"(?:[\divxlc]+\.?[\d.]* )?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|"
+    r"(?:[\divxlc]++\.?[\d.]*+ )?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|"
     r"quellen|références|bibliographie|bibliografía|referencias|bibliografia|riferimenti|referências|literatuur|"
     r"список литературы|литература|参考文献|참고문헌)"
 )
