@@ -20,8 +20,8 @@ from readwell.engine.pdf.words import Words
 
 _HEADING = 60
 _BIBLIOGRAPHY = lazy(
-    r"(?:[\divxlc]++\.?[\d.]*+ )?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|"
-    r"quellen|références|bibliographie|bibliografía|referencias|bibliografia|riferimenti|referências|literatuur|"
+    r"(?:[\divxlc]++\.?[\d.]*+ )?(?:references|bibliography|works cited|literature(?: cited)?|"
+    r"literatur(?:verzeichnis)?|quellen|références|bibliographie|bibliografía|referencias|bibliografia|riferimenti|referências|literatuur|"
     r"список литературы|литература|参考文献|참고문헌)"
 )
 _NUMBER = lazy(r"\d{1,3}|[*†‡§]{1,3}")
