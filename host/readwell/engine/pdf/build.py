@@ -15,6 +15,7 @@ from readwell.engine.pdf.furniture import furniture
 from readwell.engine.pdf.kinds import named, named_by_tags
 from readwell.engine.pdf.legible import legible
 from readwell.engine.pdf.lines import Piece, pieces
+from readwell.engine.pdf.listings import listings
 from readwell.engine.pdf.order import in_order
 from readwell.engine.pdf.regions import regions
 from readwell.engine.pdf.rules import gridded
@@ -49,6 +50,7 @@ def snapshot(words: Words) -> Snapshot:
         parts = headed(words, parts, kind)
     else:
         named(words, parts, kind)
+    parts = listings(words, parts)
     flowing = joined(words, [part for part in parts if part.kind != "note"])
     notes = joined(words, [part for part in parts if part.kind == "note"])
     words = replace(words, title=title_of(words, flowing))
