@@ -15,10 +15,10 @@ SEALED = (
 )
 
 
-def written(pages: Sequence[Sequence[str]] = (LINES,), trailer: str = "", drawn: str = "") -> bytes:
+def written(pages: Sequence[Sequence[str]] = (LINES,), trailer: str = "", drawn: str = "", letters: str = "") -> bytes:
     """Returns a PDF with these lines, in Helvetica of 12 points, the first of each page 100 points below its top.
 
-    `drawn` are operators that draw something on each page.
+    `drawn` are operators that draw something on each page; `letters` says which the font shows, as a CMap does.
     """
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
     kids = []
@@ -31,6 +31,9 @@ def written(pages: Sequence[Sequence[str]] = (LINES,), trailer: str = "", drawn:
             f"/Contents {len(objects)} 0 R >>"
         )
         kids.append(f"{len(objects)} 0 R")
+    if letters:
+        objects[2] = objects[2].replace(" >>", f" /ToUnicode {len(objects) + 1} 0 R >>")
+        objects.append(f"<< /Length {len(letters)} >>\nstream\n{letters}\nendstream")
     objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>"
     out, places = "%PDF-1.4\n", []
     for number, body in enumerate(objects, 1):

@@ -254,3 +254,42 @@ def test_the_site_is_named_by_the_part_of_the_title_that_host_logo_or_way_home_a
 )
 def test_the_site_is_named_beside_the_pages_own_title(whole: str, shown: str, name: str) -> None:
     assert known(f"<title>{whole}</title>{shown}", "site") == name
+
+
+@pytest.mark.parametrize(
+    ("html", "name"),
+    [
+        ("<b>Ada Lund</b> <a href=mailto:a>ada at lamp.example </a><br><i>Tue Mar 10</i>", "Ada Lund"),
+        ("<b>Ada Lund</b> <a href=/b>About the lamp</a><br><i>Tue Mar 10</i>", ""),
+        ("<b>ada</b> <a href=mailto:a>ada at lamp.example </a>", ""),
+        ("<dl><dt>From:</dt><dd>Ada Lund &lt;ada@lamp.example&gt;</dd></dl>", "Ada Lund"),
+        ("<p>From: Ada Lund &lt;ada@lamp.example&gt;</p><p>To: Eva Holm &lt;eva@lamp.example&gt;</p>", "Ada Lund"),
+        ("<dl><dt>To:</dt><dd>Ada Lund &lt;ada@lamp.example&gt;</dd></dl>", ""),
+    ],
+)
+def test_a_letter_is_by_its_sender_whose_address_stands_beside_the_name(html: str, name: str) -> None:
+    assert byline(html) == name
+
+
+def test_a_name_after_by_in_the_title_is_the_author_if_the_page_shows_it_and_never_the_site() -> None:
+    head = "<title>On counting steps - by Ada Lund</title><h1>On counting steps</h1>"
+    shown = head + "<div><a href=/@ada>Ada Lund</a></div>"
+    assert known(shown) == "Ada Lund" and known(head) == ""
+    assert known(shown, "site") == known(head, "site") == "lamp.example"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<ol><li id=fn1>They are on the old page, which nobody reads.</li></ol>",
+        "<table class='infobox vcard'><tr><th>Location<td>Fairmile, Harrowshire<tr><th>Built<td>1267</table>",
+    ],
+)
+def test_a_note_and_a_table_about_a_place_name_no_author(html: str) -> None:
+    assert byline(html) == ""
+
+
+def test_marks_and_notes_beside_the_names_of_scholars_are_no_part_of_them() -> None:
+    names = "<span class=name>Ada Lund<sup>1</sup>, Eva Holm<sup>2</sup></span>"
+    notes = "<span class=author_notes><sup>1</sup>Institute of Lamps, Nis; <sup>2</sup>Tide</span>"
+    assert byline(f"<div class=authors>{names}{notes}</div>") == "Ada Lund, Eva Holm"

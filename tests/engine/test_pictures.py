@@ -10,6 +10,8 @@ from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.structure.picture_files import stem
 from readwell.parse import parse
 
+from tests.engine.structure.markup import laid
+
 SENTENCE = "The ferry left the harbour at seven, and nobody on the pier knew when it would be back from the islands. "
 PARAGRAPH = f"<p>{SENTENCE * 3}</p>"
 TEASER = (
@@ -226,3 +228,12 @@ def test_a_video_is_kept_beside_words_that_are_not() -> None:
     video = '<video controls width="640"><source src="/media/crossing.mp4"></video><p class="share">Share this</p>'
     html = str(readwell.extract(PAGE.format(video), "https://pier.example/", output_format="html"))
     assert "crossing.mp4" in html and "Share this" not in html
+
+
+@pytest.mark.parametrize(("hidden", "side"), [(6, 0), (0, 1), (0, 18)])
+def test_a_picture_that_is_loaded_later_is_kept_whatever_its_stand_in_measures(hidden: int, side: int) -> None:
+    late = '<img src="data:image/gif;base64,R0lGODlhAQ" data-src="/media/gear.jpg" alt="The gear" loading="lazy">'
+    page = page_of(inside=f"<figure>{late}<figcaption>The gear dates from 1908.</figcaption></figure>")
+    page = laid(page, hidden={"img": hidden}, w={"img": side, "p": 600}, h={"img": side, "p": 40})
+    (gear,) = page.attribute("data-src")
+    assert select(page, None)[1].kept[gear]

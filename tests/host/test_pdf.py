@@ -31,6 +31,12 @@ def test_words_have_their_places_and_sizes() -> None:
     assert (words.w > 0).all() and (words.h > 0).all()
 
 
+def test_a_letter_of_two_halves_is_whole() -> None:
+    letters = "1 beginbfrange <20> <7e> <0020> endbfrange 2 beginbfchar <78> <D835DD0D> <79> <D835DC66> endbfchar"
+    raw = written([("Let x be a ring and y the pitch",)], letters=f"begincmap {letters} endcmap")
+    assert " ".join(words_of(raw).text) == "Let \U0001d50d be a ring and y the pitch"
+
+
 def test_the_python_interface_reads_bytes_of_a_pdf() -> None:
     assert str(readwell.extract(written())).strip() == " ".join(LINES)
 

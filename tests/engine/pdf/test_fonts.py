@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from readwell.engine.pdf.fonts import BOLD, ITALIC, MATH, flags
+from readwell.engine.pdf.fonts import BOLD, ITALIC, MATH, MONO, flags
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,11 @@ from readwell.engine.pdf.fonts import BOLD, ITALIC, MATH, flags
         ("NimbusRomNo9L-Medi", BOLD),
         ("Helvetica-Oblique", ITALIC),
         ("Roboto-Medium", 0),
+        ("ABCDEF+DejaVuSansMono", MONO),
+        ("CMTT10", MONO),
+        ("LMMono10-Regular", MONO),
+        ("CourierNewPS-BoldMT", BOLD | MONO),
+        ("ArialUnicodeMS", 0),
         ("LiberationSerif", 0),
         ("CMR10", 0),
         ("", 0),

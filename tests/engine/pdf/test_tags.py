@@ -113,3 +113,16 @@ def test_a_mark_that_stands_apart_from_its_note_is_its_own() -> None:
     sheets.line("1.", LEFT, 2600, size=80, tag=sheets.element("P", 0))
     sheets.line("The council of the year before.", LEFT + 120, 2600, size=80, tag=sheets.element("Note", 0))
     assert "1." not in texts(snapshot(sheets.words()), "p")
+
+
+def test_a_formula_in_a_paragraph_is_part_of_it_and_one_outside_is_a_figure() -> None:
+    sheets = tagged([("P", FILL)] * 4)
+    sheets.wire["fonts"].append("NewCMMath-Regular")
+    around = sheets.element("P", 0)
+    end = sheets.line("Let", LEFT, 2400, tag=around)
+    end = sheets.line("x", end + 30, 2400, font=3, tag=sheets.element("Formula", around))
+    sheets.line("be the pitch of a bell", end + 30, 2400, tag=around)
+    sheets.line("x = y + z", LEFT + 900, 2700, font=3, tag=sheets.element("Formula", 0))
+    page = snapshot(sheets.words())
+    assert texts(page, "p")[-1] == "Let x be the pitch of a bell"
+    assert texts(page, "figure") == ["x = y + z"]

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.structure.claims import Picture
-from readwell.engine.structure.pictures import pictures
+from readwell.engine.structure.pictures import SIZELESS, pictures, unloaded
 from readwell.parse import parse
+
+from tests.engine.structure.markup import laid
 
 CASES = {
     "an address of its own": ('src="a.png"', "https://example.org/a/a.png"),
@@ -109,3 +111,17 @@ def test_a_tracking_pixel_in_noscript_is_not_requested(img: str) -> None:
 def test_a_noscripts_picture_of_the_pages_own_site_is_shown() -> None:
     page = parse('<p>a</p><noscript><img src="/own.png" width=300></noscript><p>b</p>', "https://example.org/a")
     assert list(pictures(page).values()) == [Picture("https://example.org/own.png", "")]
+
+
+@pytest.mark.parametrize("late", ["data-src=/gull.jpg", "data-original=/gull.jpg", "data-srcset='/gull.jpg 2x'"])
+@pytest.mark.parametrize(("hidden", "wanted"), [(SIZELESS, 1), (1, 0), (0, 0)])
+def test_a_picture_of_no_size_that_is_loaded_later_is_unloaded(late: str, hidden: int, wanted: int) -> None:
+    page = parse(f"<p>a</p><img src='data:image/gif;base64,R0lGODlhAQ' {late}>", "https://example.org/")
+    assert unloaded(laid(page, hidden={"img": hidden})).sum() == wanted
+    assert not unloaded(laid(parse("<p>a</p><img src=/dot.gif>"), hidden={"img": SIZELESS})).any()
+
+
+def test_a_small_preview_in_the_page_gives_way_to_the_picture_that_it_stands_for() -> None:
+    preview = "data:image/png;base64," + "A" * 400
+    page = captured(f'<p>a</p><img src="{preview}" data-src="/gull.jpg" currentSrc="{preview}">')
+    assert addresses(page) == ["https://example.org/gull.jpg"]

@@ -17,6 +17,7 @@ from readwell.engine.answer.standfirst import standfirst_of
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.permalinks import permalinks
+from readwell.engine.structure.pictures import SIZELESS, unloaded
 from readwell.engine.views.sight import TEX
 from readwell.engine.views.text import blank, unseen, words
 from readwell.engine.views.tree import cell_above, is_text, leaves, subtree_sum, within
@@ -26,7 +27,7 @@ from readwell.engine.views.visible import hidden
 def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selection:
     """Returns the same answer with its wordless leaves decided; a text without pictures needs no judgement of these."""
     speaking = is_text(page) & ~blank(page) & ~_ticks(page)
-    silent = leaves(page) & ~speaking & ~unseen(page) & ~hidden(page)
+    silent = leaves(page) & ~speaking & ~unseen(page) & ~_hidden(page)
     captions = within(page, page.tagged(("figcaption",)))
     ids = np.flatnonzero(speaking & ~unseen(page) & ~(captions & (selection.score < KEPT)))
     if not len(ids):
@@ -46,7 +47,7 @@ def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selec
         score[_below(page, shown[content]) | captions] = 1.0
     score[_of_figures(page, score >= KEPT)] = 1.0
     sources = _below(page, shown) & page.tagged(("source", "param"))  # of a player: no one sees them
-    score[~_answerable(page, shown, sources) | permalinks(page) | (hidden(page) & ~_formulas(page) & ~sources)] = 0.0
+    score[~_answerable(page, shown, sources) | permalinks(page) | (_hidden(page) & ~_formulas(page) & ~sources)] = 0.0
     if selection.dropped:
         tops = np.zeros(len(page), np.bool_)
         tops[list(selection.dropped)] = True
@@ -55,13 +56,22 @@ def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selec
     return replace(selection, score=score, captions=captions if captions.any() else None)
 
 
+def _hidden(page: Snapshot) -> Mask:
+    """Returns hidden nodes but for what has no size and hides nothing: a picture that isn't loaded yet, white space
+    where a line ends."""
+    if page.layout is None:
+        return hidden(page)
+    spaces = blank(page) & (page.layout["hidden"] == SIZELESS)
+    return np.asarray(hidden(page) & ~(unloaded(page) | spaces))
+
+
 def _of_figures(page: Snapshot, kept: Mask) -> Mask:
     """Returns the pictures of a figure whose caption is kept: a figure is one unit."""
     figures = page.tagged(("figure",))
     if not figures.any():
         return figures
     shown_texts = subtree_sum(page, kept & is_text(page) & ~blank(page)) > 0
-    pictures = page.tagged(("img", "canvas", "video", "audio", "iframe")) & leaves(page) & ~hidden(page)
+    pictures = page.tagged(("img", "canvas", "video", "audio", "iframe")) & leaves(page) & ~_hidden(page)
     return pictures & within(page, figures & shown_texts)
 
 

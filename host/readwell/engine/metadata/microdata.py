@@ -61,11 +61,12 @@ def _pressed(page: Snapshot) -> Mask:
     return within(page, page.tagged(("button", "select"))) | permalinks(page)
 
 
-def words(page: Snapshot, node: int) -> str:
-    """Returns the text of an element on one line, truncated, without its buttons and self-links."""
+def words(page: Snapshot, node: int, without: Mask | None = None) -> str:
+    """Returns the text of an element on one line, truncated, without its buttons, self-links and these nodes."""
     inside = np.arange(node, min(int(end(page)[node]), node + 400))
     seen = inside[is_text(page)[inside] & ~unseen(page)[inside]]
     plain = seen[~_pressed(page)[seen]]
+    plain = plain if without is None else plain[~without[plain]]
     seen = plain if len(plain) else seen
     out, line = "", -1
     for text, block in zip(seen.tolist(), block_above(page)[seen].tolist(), strict=True):

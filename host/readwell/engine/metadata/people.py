@@ -15,10 +15,11 @@ from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.nearness import header, nearest
 from readwell.engine.metadata.persons import LONGEST, clean, is_firm, looks_full, looks_named
-from readwell.engine.metadata.signed import is_prose, signed
+from readwell.engine.metadata.senders import senders
+from readwell.engine.metadata.signed import is_prose, signed, titled
 from readwell.engine.metadata.titles import house_names
 from readwell.engine.metadata.wordings import key
-from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.snapshot import Mask, Snapshot, view
 from readwell.engine.structure.threads import answers
 from readwell.engine.structure.threads.flat import flat_posts
 from readwell.engine.views.concepts import AUTHOR, CAPTION, COMMENTS, FOOTNOTE, NAVIGATION, RELATED, below, concepts
@@ -50,6 +51,11 @@ _AUTHOR = re.compile(
 _MADE_BY = re.compile(r"powered by|\btheme\b|template|rights reserved|wordpress", re.IGNORECASE)
 #: Who checked a text hasn't written it.
 _CHECKED = re.compile(r"review|edited|check|verif|geprüft|relu|revisa|photo|foto", re.IGNORECASE)
+#: The name of a note, as `fn` is that of a person; and of a card about a person, a place or a firm.
+_FOOTNOTE = re.compile(r"(?<![a-z])fn[-:_]?\d", re.IGNORECASE)
+_CARD = re.compile(r"vcard|infobox", re.IGNORECASE)
+#: Class words of what stands beside the names of scholars.
+_NOTES = re.compile(r"affil|author[-_]?notes?|institution|e-?mail", re.IGNORECASE)
 #: Class words of the name in a box about the author.
 _BOXED = re.compile(
     r"(?<!comment-)(?<!comment_)(?:author|authors|bio)(?:[-_]{1,2}(?:box|bio|info))?[-_]{0,2}name", re.IGNORECASE
@@ -164,13 +170,22 @@ def _shown(page: Snapshot, title: int) -> Iterable[_Given]:
         return
     beside = _beside(page, title)
     for node in _marked(page, title, beside):
-        yield "class author", [microdata.words(page, node)], node
+        yield "class author", [microdata.words(page, node, without=_notes(page))], node
     for node in _linked(page, title, beside):
         yield "link to author", [microdata.words(page, node)], node
     for node, name in signed(page, title, beside):
         yield "text", [name], node
+    for node, name in (*senders(page, title, beside), *titled(page, title)):
+        yield "text", [name], node
     for node in _boxed(page):
         yield "author box", [microdata.words(page, node)], node
+
+
+@view
+def _notes(page: Snapshot) -> Mask:
+    """Returns the marks of notes beside names, and the notes that say where their bearers work."""
+    notes = page.tagged(("sup",)) | page.holding("class", lambda names: bool(_NOTES.search(names)))
+    return within(page, notes)
 
 
 def _item(page: Snapshot, node: int) -> int:
@@ -211,6 +226,8 @@ def _marks_author(page: Snapshot, node: int) -> bool:
     """Whether the element's names mean an author: `fn` is also the name of a place or a dish, `user` also a menu."""
     names = " ".join(page.attribute(name).get(node, "") for name in ("class", "id", "itemprop", "data-testid"))
     if _QUOTED.search(names) or _MADE_BY.search(microdata.words(page, node)):
+        return False
+    if _FOOTNOTE.search(names) or (page.tag_name(node) == "table" and _CARD.search(names)):
         return False
     if _AUTHOR.search(names):
         return True

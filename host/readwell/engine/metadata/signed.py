@@ -9,7 +9,7 @@ import numpy as np
 
 from readwell.engine.basics.addresses import is_forum
 from readwell.engine.metadata.nearness import header, lines
-from readwell.engine.metadata.persons import LONGEST, clean, looks_named, says_by
+from readwell.engine.metadata.persons import LONGEST, clean, looks_full, looks_named, says_by
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.views.links import linked
 from readwell.engine.views.text import unseen, words
@@ -40,6 +40,8 @@ _OPENED = re.compile(
 )
 #: What may follow a name after its label: an end, a mark, a day; a word in small letters goes on with a sentence.
 _CLOSED = re.compile(r"\s*(?:$|[^\w\s,]|\d|,\s*+[^a-z\s]|[A-ZÀ-Þ]|(?:on|at|am|le|el|for|in|and|und|et|y)\s)")
+#: Marks between the parts of a title.
+_PARTED = re.compile(r"\s[|–—·•-]\s")
 #: The end of a sentence inside what looks like a name.
 _STOP = re.compile(r"(?<=\w{5})\.\s")
 #: What goes on with a sentence about what someone made or wrote at some time.
@@ -55,6 +57,16 @@ def signed(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[int, str]
     kept = beside | within(page, page.tagged(ASIDE)) | (linked(page) & ~header(page, title))
     yield from _spoken(page, title, kept)
     yield from _inside(page, title, kept)
+
+
+def titled(page: Snapshot, title: int) -> Iterator[tuple[int, str]]:
+    """Yields (element, name) of a name after "by" at the end of the title element that stands below the title, too."""
+    last = _PARTED.split(page.facts.get("title", ""))[-1].strip()
+    found = says_by().match(last + " ")
+    name = last[found.end() :].strip() if found else ""
+    if looks_full(name) and len(name) < LONGEST:
+        below = np.flatnonzero(header(page, title) & visible_text(page)).tolist()
+        yield from [(int(page.parent[node]), name) for node in below if page.string(node).strip() == name][:1]
 
 
 def _spoken(page: Snapshot, title: int, beside: Mask) -> list[tuple[int, str]]:

@@ -10,6 +10,7 @@ from readwell.engine.basics import addresses
 from readwell.engine.metadata import declared, linked, microdata
 from readwell.engine.metadata.found import Found, tidy
 from readwell.engine.metadata.names import lists
+from readwell.engine.metadata.persons import says_by
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.views.text import unseen
 
@@ -71,10 +72,11 @@ def _in_title(page: Snapshot, host: str) -> Found | None:
 
 
 def _beside_title(page: Snapshot, title: str) -> Found | None:
-    """Returns the short last part of a title element whose only other part is the page's own title."""
+    """Returns the short last part of a title element whose only other part is the page's own title, and that names
+    nobody."""
     parts = _parts(page)
     alone = len(parts) == 2 and _letters(parts[0]) == _letters(title) and len(_WORD.findall(parts[1])) <= LONGEST
-    return Found(parts[1], "title element") if alone else None
+    return Found(parts[1], "title element") if alone and not says_by().match(parts[1] + " ") else None
 
 
 def names_host(part: str, host: str) -> bool:

@@ -215,7 +215,7 @@ def joined(words: Words, found: Sequence[Block]) -> list[Block]:
             waiting.right, waiting.left = block.right, block.left
             continue
         out.append(block)
-        if block.kind != "caption" and (block.kind != "table" or block.rows):
+        if block.kind not in ("caption", "code") and (block.kind != "table" or block.rows):
             waiting = block
     return out
 

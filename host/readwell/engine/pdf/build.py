@@ -15,11 +15,12 @@ from readwell.engine.pdf.furniture import furniture
 from readwell.engine.pdf.kinds import named, named_by_tags
 from readwell.engine.pdf.legible import legible
 from readwell.engine.pdf.lines import Piece, pieces
+from readwell.engine.pdf.listings import listings
 from readwell.engine.pdf.order import in_order
 from readwell.engine.pdf.regions import regions
 from readwell.engine.pdf.rules import gridded
 from readwell.engine.pdf.tags import Tagged
-from readwell.engine.pdf.titles import title_of
+from readwell.engine.pdf.titles import headed, title_of
 from readwell.engine.pdf.vertical import turned, upright
 from readwell.engine.pdf.words import Words
 from readwell.engine.pdf.writing import written
@@ -46,8 +47,10 @@ def snapshot(words: Words) -> Snapshot:
         for region in shown:
             region.labels = [piece for piece in region.labels if tagged.covered.isdisjoint(piece.words)]
         named_by_tags(words, parts, kind, tagged.has_headings())
+        parts = headed(words, parts, kind)
     else:
         named(words, parts, kind)
+    parts = listings(words, parts)
     flowing = joined(words, [part for part in parts if part.kind != "note"])
     notes = joined(words, [part for part in parts if part.kind == "note"])
     words = replace(words, title=title_of(words, flowing))

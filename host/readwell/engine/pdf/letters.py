@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from readwell.engine.basics.patterns import lazy
@@ -14,6 +15,8 @@ _SIGNS = {0xF0B7: "•", 0xF0A7: "▪", 0xF0D8: "‣", 0xF0FC: "✓", 0xF0E0: "�
 #: Signs that stand otherwise in lines from the top to the bottom.
 _UPRIGHT = lazy(r"[\ufe10-\ufe19\ufe30-\ufe48]")
 _BASE = lazy(r"[\u0600-\u06ff]+")
+#: Slanted letters of formulas: their slant is a matter of type, as in TeX and MathML.
+_SLANTED = lazy(r"[\u210e\U0001d434-\U0001d467\U0001d6a4\U0001d6a5\U0001d6e2-\U0001d71b]")
 _FORMS = lazy(r"[\ufb1d-\ufdff\ufe70-\ufefc]")
 #: Those that a normal form gives in their narrow shape.
 _FLAT = dict(
@@ -32,7 +35,8 @@ def logical(word: str) -> str:
     if word.isascii():
         return word
     word = word.translate(_SIGNS)
-    word = _LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), word)
+    word = _LIGATURES.sub(_plain, word)
+    word = _SLANTED.sub(_plain, word)
     word = _UPRIGHT.sub(lambda found: _FLAT.get(found[0]) or unicodedata.normalize("NFKC", found[0]), word)
     if not FROM_RIGHT.search(word):
         return word
@@ -43,6 +47,10 @@ def logical(word: str) -> str:
     rest = word.lstrip(_CLOSING)
     opens = rest and len(rest) < len(word) and rest[-1] not in _CLOSING
     return rest + word[: len(word) - len(rest)][::-1] if opens else word
+
+
+def _plain(found: re.Match[str]) -> str:
+    return unicodedata.normalize("NFKC", found[0])
 
 
 def is_spaceless(sign: str) -> bool:

@@ -145,6 +145,11 @@ class Tagged:
         return (table, row) if table >= 0 else (-1, -1)
 
 
+def _is_inside(role: str) -> bool:
+    """Whether an element belongs to the line of the paragraph that it is in, as a formula does."""
+    return role in _INLINE or role == "Formula"
+
+
 def _places(words: Words) -> Iterator[int]:
     """Yields for each element the block that it is in or is, -1 if it is no text."""
     parents = frozenset(parent for _, parent, _ in words.elements)
@@ -160,7 +165,7 @@ def _places(words: Words) -> Iterator[int]:
         place = number
         if role == _ARTIFACT or above < 0:
             place = -1
-        elif role not in _KINDS and parent >= 0 and (decided[parent] or (inline and not is_group)):
+        elif role not in _KINDS and parent >= 0 and (decided[parent] or (_is_inside(role) and not is_group)):
             place = above
         elif inline:
             # Words that stand in a group without a paragraph of their own are one, up to the next paragraph.

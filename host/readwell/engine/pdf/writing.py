@@ -11,6 +11,7 @@ from readwell.engine.pdf.blocks import Block
 from readwell.engine.pdf.hyphens import Hyphens
 from readwell.engine.pdf.letters import is_spaceless
 from readwell.engine.pdf.lines import Piece, text_of
+from readwell.engine.pdf.listings import code_lines
 from readwell.engine.pdf.marks import is_sign, mark_of, number_of
 from readwell.engine.pdf.regions import Region
 from readwell.engine.pdf.runs import Look, linked, runs
@@ -20,8 +21,8 @@ from readwell.engine.pdf.words import Words
 
 _HEADING = 60
 _BIBLIOGRAPHY = lazy(
-    r"(?:[\divxlc]+\.?[\d.]* )?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|"
-    r"quellen|références|bibliographie|bibliografía|referencias|bibliografia|riferimenti|referências|literatuur|"
+    r"(?:[\divxlc]++\.?[\d.]*+ )?(?:references|bibliography|works cited|literature(?: cited)?|"
+    r"literatur(?:verzeichnis)?|quellen|références|bibliographie|bibliografía|referencias|bibliografia|riferimenti|referências|literatuur|"
     r"список литературы|литература|参考文献|참고문헌)"
 )
 _NUMBER = lazy(r"\d{1,3}|[*†‡§]{1,3}")
@@ -124,6 +125,8 @@ class _Writer:
             return self._table(parent, block)
         if block.region:
             return self._figure(parent, block, block.region)
+        if block.kind == "code":
+            return self._code(parent, block)
         tag = f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind]
         mark = mark_of(self.words, block.lines[0]) if block.kind == "item" else ""
         value = number_of(mark)
@@ -136,6 +139,20 @@ class _Writer:
         bold = all(piece.bold for line in block.lines for piece in line)
         self._lines(node, lines, bold, label, is_note=block.kind == "note")
         return None
+
+    def _code(self, parent: int, block: Block) -> None:
+        """Writes lines of code, each a text of its own."""
+        self._turn(parent, block.first.page)
+        node = self.tree.add("code", self.tree.add("pre", parent))
+        for numbers, said in code_lines(self.words, block):
+            self.tree.add("#text", node, f"{said}\n", self.box(numbers))
+
+    def _turn(self, node: int, page: int) -> None:
+        """Marks where a page begins."""
+        if page > self._page:
+            self._page = page
+            name = str(page + 1)
+            self.tree.add("span", node, id=f"page-{name}", role=BREAK, aria_label=name)
 
     def fold(self, block: Block) -> int:
         """Writes a part that can be folded, with a heading; returns it."""
@@ -185,10 +202,7 @@ class _Writer:
         """Writes lines, without the label that is written already; a page that begins with one is marked."""
         for number, line in enumerate(lines):
             page = int(self.words.page[line[0]])
-            if page > self._page:
-                self._page = page
-                name = str(page + 1)
-                self.tree.add("span", node, id=f"page-{name}", role=BREAK, aria_label=name)
+            self._turn(node, page)
             parts = runs(self.words, line, self._links, bold)
             if label and not number:
                 parts = _without(label, parts)

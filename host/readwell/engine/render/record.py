@@ -11,14 +11,17 @@ from readwell.engine.render.work import Work
 
 
 def record(work: Work) -> dict[str, Any]:
-    """Returns text, Markdown and what the reader shows, with metadata."""
+    """Returns text, Markdown and what the reader shows, with metadata.
+
+    The text has its captions, whichever file the page was saved as: other words would be another version.
+    """
     about = work.about
     pictures = work.embedded if work.keeps_pictures else {}
     return {
         "address": about["address"],
         "title": about["title"],
         "saved": about["saved"],
-        "text": work.text,
+        "text": work.text_with_captions,
         "markdown": markdown(work.article),
         "html": body(work.article, Writer(pictures, remote=True)),
         "cover": work.cover,
@@ -33,6 +36,5 @@ def record(work: Work) -> dict[str, Any]:
 
 def _beside(work: Work) -> dict[str, str]:
     """Returns the marks of what the page says and the text does not: the request `compare` wants them back."""
-    own = work.kept if work.captions is None else work.kept & ~work.captions
-    found = beside.packed(beside.keys(work.page, own, work.about["language"]))
+    found = beside.packed(beside.keys(work.page, work.kept, work.about["language"]))
     return {"beside": found} if found else {}

@@ -113,7 +113,14 @@ class Work:
     @cached_property
     def text(self) -> str:
         """Returns the words only, with listed links below an empty line."""
-        own = self.kept if self.captions is None else self.kept & ~self.captions
+        return self._text(self.kept if self.captions is None else self.kept & ~self.captions)
+
+    @cached_property
+    def text_with_captions(self) -> str:
+        """Returns the same words with captions, as the other formats have them."""
+        return self._text(self.kept)
+
+    def _text(self, own: Mask) -> str:
         parts = [text(self.page, mask) for mask in (own, self.beside) if mask.any()]
         return "\n".join(part for part in parts if part)
 

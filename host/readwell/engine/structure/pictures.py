@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 from html import unescape
 from itertools import chain
 
+import numpy as np
+
 from readwell.engine.basics import addresses
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.page.snapshot import Snapshot, view
+from readwell.engine.page.snapshot import Mask, Snapshot, view
 from readwell.engine.structure.claims import Claim, Claims, Letter, Picture
 from readwell.engine.structure.elements import SOURCES, Elements, elements
 from readwell.engine.structure.picture_files import TELLING, stem
@@ -28,6 +30,8 @@ _DATA = lazy(r"data:image/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp)[;,]", re.IGNOR
 _SIZE = lazy(r"(\d{1,9}(?:\.\d{0,9})?)([wx])")
 _TINY_SIDE = lazy(r"0*[012](?:\.0*)?(?:px)?")
 _EMOJI = frozenset(("emoji", "smiley", "emojione", "twemoji", "wp-smiley"))
+#: The layout's reason for what has a width or height of nothing.
+SIZELESS = 6
 #: Wider than any column of text, doubled for high-density screens.
 WIDEST = 1600
 #: A picture at most this many pixels wide and high is invisible.
@@ -54,6 +58,31 @@ def pictures(page: Snapshot) -> Claims:
         new = picture is not None and picture.src not in shown and addresses.origin(picture.src) in known
         out[node] = picture if new and picture and stem(picture.src) not in files else None
     return out | dict.fromkeys(given.tagged("canvas"))
+
+
+def is_late(page: Snapshot, node: int) -> bool:
+    """Whether a browser draws something else in a picture's place until it is scrolled to: the box is not its own."""
+    names = ("currentSrc", "src")
+    drawn = next((value for value in (page.attribute(name).get(node, "").strip() for name in names) if value), "")
+    return not drawn or _is_stand_in(drawn)
+
+
+@view
+def unloaded(page: Snapshot) -> Mask:
+    """Returns pictures that take no room only because their file hasn't been loaded yet: a person would see them."""
+    out = np.zeros(len(page), np.bool_)
+    if page.layout is not None:
+        for node, claim in pictures(page).items():
+            out[node] = isinstance(claim, Picture) and bool(claim.src) and page.layout["hidden"][node] == SIZELESS
+        out &= page.tagged(("img",))
+        out[[node for node in np.flatnonzero(out).tolist() if not is_late(page, node)]] = False
+    return out
+
+
+def _is_stand_in(address: str) -> bool:
+    if address[:5].lower() == "data:":
+        return len(address) < TINY or not _DATA.match(address)
+    return bool(_STAND_IN.search(address.partition("?")[0].partition("#")[0][-400:].lower()))
 
 
 def _picture(given: Elements, node: int, late: Picture | None) -> Claim | None:
@@ -111,6 +140,8 @@ def _address(given: Elements, node: int) -> str:
             inner = ("data-srcset",) if chosen else ("srcset", "data-srcset")
             sets += [given.attribute(child, name) for child in sources for name in inner]
     written = [chosen, *(given.attribute(node, name) for name in LATE if name in there)]
+    if chosen[:5].lower() == "data:":  # a small preview of the picture that a script loads
+        written = [*written[1:], chosen]
     best = (_best(value) for value in sets if value)
     candidates = chain(written, best, (given.attribute(node, "src"),))
     return next((whole for whole in (_real(given, address) for address in candidates) if whole), "")
@@ -120,12 +151,11 @@ def _real(given: Elements, written: str) -> str:
     """Returns an address if it can be a picture's: absolute, and not a placeholder."""
     written = written.strip()
     if written[:5].lower() == "data:":
-        return "".join(written.split()) if len(written) >= TINY and _DATA.match(written) else ""
+        return "" if _is_stand_in(written) else "".join(written.split())
     whole = given.address(written)
     if not whole.lower().startswith(("http://", "https://")):
         return ""
-    path = whole.partition("?")[0].partition("#")[0]
-    return "" if _STAND_IN.search(path[-400:].lower()) else whole
+    return "" if _is_stand_in(whole) else whole
 
 
 def _best(srcset: str) -> str:

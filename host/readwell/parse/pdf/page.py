@@ -79,8 +79,7 @@ def _text(raw: Any, text: Any, codes: Sequence[int], first: int, end: int) -> st
             raw.FPDFText_GetLooseCharBox(text, at, box)
             places[at] = -(box.left + box.right)
         order = sorted(order, key=places.__getitem__)
-    said = "".join("-" if codes[at] == _HYPHEN else _letter(codes[at]) for at in order)
-    said = logical(said)
+    said = logical(_whole("".join("-" if codes[at] == _HYPHEN else _letter(codes[at]) for at in order)))
     return said if order == range(first, end) else _FROM_LEFT.sub(lambda part: part[0][::-1], said)
 
 
@@ -102,7 +101,14 @@ def _size(raw: Any, text: Any, at: int) -> float:
 
 
 def _letter(code: int) -> str:
-    return chr(code) if code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
+    return chr(code) if code < 0x110000 else "\ufffd"
+
+
+def _whole(said: str) -> str:
+    """Returns a word whose letters are whole: PDFium gives some as two halves, such as those of formulas."""
+    if not any("\ud800" <= sign <= "\udfff" for sign in said):
+        return said
+    return said.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _word(

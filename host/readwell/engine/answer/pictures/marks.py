@@ -17,6 +17,7 @@ from readwell.engine.metadata.site import image
 from readwell.engine.page.snapshot import Longs, Snapshot
 from readwell.engine.structure.claims import Picture
 from readwell.engine.structure.picture_files import stem
+from readwell.engine.structure.pictures import is_late
 from readwell.engine.views import concepts as named
 from readwell.engine.views.numbers import numbered, sums
 from readwell.engine.views.tree import nearest, within
@@ -36,6 +37,8 @@ _TOKEN = lazy(r"[^\W\d_]{3,}")
 LEVELS = 6
 #: Characters of an address or a name that are read.
 LONGEST = 300
+#: A picture that loads late has a box of its own from so many pixels on; a smaller one is that of its stand-in.
+STAND_IN = 64
 #: Elements whose pictures have something in common.
 HOLDERS = {
     "article": ("article", "main"),
@@ -75,7 +78,8 @@ def sizes(around: Around, claims: Sequence[Picture]) -> Iterator[tuple[str, Colu
     layout = around.page.layout
     if layout is not None:
         drawn = np.stack((layout["w"][around.ids], layout["h"][around.ids]), axis=1).astype(np.float64)
-        sides = np.where(drawn.min(axis=1, keepdims=True) > 0, drawn, sides)
+        least = np.array([STAND_IN if is_late(around.page, node) else 1 for node in around.ids.tolist()])
+        sides = np.where(drawn.min(axis=1, keepdims=True) >= least[:, None], drawn, sides)
     yield "larger_side", sides.max(axis=1, initial=-1)
     yield "smaller_side", np.where((sides > 0).all(axis=1), sides.min(axis=1, initial=1e9), -1.0)
 
