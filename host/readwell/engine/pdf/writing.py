@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.page.snapshot import Snapshot
@@ -13,6 +13,7 @@ from readwell.engine.pdf.letters import is_spaceless
 from readwell.engine.pdf.lines import Piece, text_of
 from readwell.engine.pdf.listings import code_lines
 from readwell.engine.pdf.marks import is_sign, mark_of, number_of
+from readwell.engine.pdf.nesting import levels
 from readwell.engine.pdf.regions import Region
 from readwell.engine.pdf.runs import Look, linked, runs
 from readwell.engine.pdf.selecting import BREAK, FOOT, HEAD, LABEL, REGION
@@ -33,7 +34,7 @@ def written(words: Words, flowing: Sequence[Block], notes: Sequence[Block], gone
     """Returns the page: the text, then its notes, then what the printer put on each page."""
     writer = _Writer(words, _hyphens(words, [*flowing, *notes]), _names(words, notes))
     folded: tuple[int, int] | None = None
-    for kind, group in _grouped(words, flowing):
+    for group in _grouped(flowing):
         level = group[0].level if group[0].kind == "heading" else 0
         if folded and level and level <= folded[1]:
             folded = None
@@ -41,9 +42,10 @@ def written(words: Words, flowing: Sequence[Block], notes: Sequence[Block], gone
             folded = writer.fold(group[0]), level
             continue
         outer = folded[0] if folded else writer.article
-        inside = writer.tree.add(kind, outer) if kind else outer
-        for block in group:
-            writer.block(inside, block)
+        if group[0].kind == "item":
+            writer.items(outer, group)
+        else:
+            writer.block(outer, group[0])
     if notes:
         section = writer.tree.add("section", writer.article, role="doc-endnotes")
         for block in notes:
@@ -87,20 +89,11 @@ def _names(words: Words, notes: Sequence[Block]) -> dict[str, list[tuple[int, st
     return out
 
 
-def _grouped(words: Words, found: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
-    """Yields the blocks in groups: items that follow each other are one list."""
-    group: list[Block] = []
-    former = ""
-    for block in found:
-        mark = mark_of(words, block.lines[0]) if block.kind == "item" else ""
-        kind = ("ol" if mark and not is_sign(mark) else "ul") if block.kind == "item" else ""
-        if group and (kind != former or not kind):
-            yield former, group
-            group = []
-        former = kind
-        group.append(block)
-    if group:
-        yield former, group
+def _grouped(found: Sequence[Block]) -> Iterator[list[Block]]:
+    """Yields the blocks in groups: items that follow each other are one list, the others alone."""
+    for is_list, group in groupby(found, lambda block: block.kind == "item"):
+        some = list(group)
+        yield from [some] if is_list else ([block] for block in some)
 
 
 class _Writer:
@@ -139,6 +132,17 @@ class _Writer:
         bold = all(piece.bold for line in block.lines for piece in line)
         self._lines(node, lines, bold, label, is_note=block.kind == "note")
         return None
+
+    def items(self, parent: int, items: Sequence[Block]) -> None:
+        """Writes items as lists, those of a deeper level in the item before them."""
+        lists: list[tuple[int, str]] = []
+        above = [parent]
+        for block, (level, kind) in zip(items, levels(self.words, items), strict=True):
+            del lists[level + 1 :], above[level + 1 :]
+            if level == len(lists) or lists[level][1] != kind:
+                lists[level:] = [(self.tree.add(kind, above[level]), kind)]
+            above.append(len(self.tree.parent))
+            self.block(lists[level][0], block)
 
     def _code(self, parent: int, block: Block) -> None:
         """Writes lines of code, each a text of its own."""
