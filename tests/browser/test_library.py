@@ -63,6 +63,26 @@ def search(page: Page, query: str, *wanted: str) -> None:
     expect(page.locator("#list .title")).to_have_text(list(wanted))
 
 
+def exported(page: Page, folder: Path) -> None:
+    """Export two articles in each form; two files are there before."""
+    page.select_option("#export", "lines")
+    lines = files(folder, 3)[-1].read_text("utf-8").splitlines()
+    assert json.loads(lines[0])["readwell"] == "library" and len(lines) == 3
+    page.select_option("#export", "notes")
+    with zipfile.ZipFile(next(path for path in files(folder, 4) if path.suffix == ".zip")) as notes:
+        assert sorted(notes.namelist()) == ["Roofs and boats.md", "图书馆.md"]
+        assert "tags: [" in notes.read("Roofs and boats.md").decode("utf-8")
+    page.fill("#query", "")
+    page.press("#query", "Enter")
+    until("both", lambda: len(titles(page)) == 2)
+    page.select_option("#export", "book")
+    with zipfile.ZipFile(next(path for path in files(folder, 5) if path.suffix == ".epub")) as book:
+        assert {"OEBPS/article.xhtml", "OEBPS/article-2.xhtml"} <= set(book.namelist())
+        contents = book.read("OEBPS/nav.xhtml").decode("utf-8")
+        assert "Roofs and boats</a>" in contents and "图书馆</a>" in contents
+    page.locator("#status", has_text="among your downloads").wait_for()
+
+
 def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     browser: Chromium, server: Loopback, place: Path
 ) -> None:
@@ -80,22 +100,7 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     page.get_by_role("button", name="Copy as Markdown").click()
     page.locator("#status", has_text="Copied.").wait_for()
     assert page.get_by_role("button", name="Copy as Markdown").is_visible()
-    page.select_option("#export", "lines")
-    lines = files(place / "downloads", 3)[-1].read_text("utf-8").splitlines()
-    assert json.loads(lines[0])["readwell"] == "library" and len(lines) == 3
-    page.select_option("#export", "notes")
-    with zipfile.ZipFile(next(path for path in files(place / "downloads", 4) if path.suffix == ".zip")) as notes:
-        assert sorted(notes.namelist()) == ["Roofs and boats.md", "图书馆.md"]
-        assert "tags: [" in notes.read("Roofs and boats.md").decode("utf-8")
-    page.fill("#query", "")
-    page.press("#query", "Enter")
-    until("both", lambda: len(titles(page)) == 2)
-    page.select_option("#export", "book")
-    with zipfile.ZipFile(next(path for path in files(place / "downloads", 5) if path.suffix == ".epub")) as book:
-        assert {"OEBPS/article.xhtml", "OEBPS/article-2.xhtml"} <= set(book.namelist())
-        contents = book.read("OEBPS/nav.xhtml").decode("utf-8")
-        assert "Roofs and boats</a>" in contents and "图书馆</a>" in contents
-    page.locator("#status", has_text="among your downloads").wait_for()
+    exported(page, place / "downloads")
 
     choose(browser, engine="native")
     page.reload()
