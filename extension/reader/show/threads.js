@@ -49,9 +49,9 @@ export async function thread(page, keep, posts, options) {
  * @returns {AsyncGenerator<{post: Post, part: Article, element: HTMLElement}>}
  */
 export async function* made(page, posts, keptPage, options) {
-  // Updates that are told apart by their times need no name.
-  const unnamed =
-    posts.every(({ author }) => !said(page, author)) && !posts.every((post) => when(page, post).textContent);
+  // Updates with headlines need no name.
+  const isLive = posts.some((post) => headings(page, post).length > 0);
+  const unnamed = !isLive && posts.every(({ author }) => !said(page, author));
   for (const [number, post] of posts.entries()) {
     const part = await partInTurns(keptPage(post).part(post.node, [...headings(page, post), ...post.body]), options);
     yield { post, part, element: shown(page, post, part, unnamed ? words("someone") : "") };

@@ -26,7 +26,7 @@ net.Socket.prototype.connect = refuse;
 globalThis.fetch = refuse;
 console.log = console.warn = console.error = () => {}; // what PDF.js says of a file isn't an answer
 
-/** What nobody waited for and failed: in a browser PDF.js has a worker of its own, and there such a thing harms nobody. */
+/** What nobody waited for and failed. Of PDF.js's own it harms nobody in a browser: there it has a worker. */
 const loose = [];
 process.on("unhandledRejection", (fault) => {
   const from = String(fault?.stack ?? fault);
