@@ -106,3 +106,28 @@ test("a post's body behind a head of its own is in no article as well", () => {
     [page.end(node) + 2, page.length],
   ]);
 });
+
+test("an update of a live blog has its headline, if that is kept, and the hour", async () => {
+  const page = pageOf(
+    "<p>Story</p><div class=c><time>18:02</time><h2>Peak passes</h2><p>The tide has peaked.</p></div><div class=c><h2>Railway closed</h2><p>No trains run.</p></div>",
+  );
+  const posts = [...page.having("class").keys()].map((node, at) => {
+    const text = [...Array(page.length).keys()].find((id) => id > node && page.name(id) === "p");
+    return { node, body: [[text, page.end(node)]], depth: 0, when: at ? "2026-03-14" : "2026-03-14T18:02:00" };
+  });
+  const second = posts[1].node;
+  for (const [keep, heads] of [
+    [[[0, page.length]], ["Peak passes", "Railway closed"]],
+    [[[0, second], [posts[1].body[0][0], page.length]], ["Peak passes"]], // prettier-ignore
+  ]) {
+    const { element } = await thread(page, keep, /** @type {any} */ (posts), {});
+    assert.deepEqual(
+      [...element.querySelectorAll(".post h2")].map((one) => one.textContent),
+      heads,
+    );
+    assert.deepEqual(names(element), []);
+    const [first, day] = [...element.querySelectorAll(".post time")].map((one) => one.textContent);
+    assert.match(first, /6:02/);
+    assert.equal(day, "Mar 14, 2026");
+  }
+});
