@@ -1,7 +1,7 @@
 /** A reader's tab that is loaded again: the page of ours that showed it something shows it once more. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 
 /** The tabs in which whoever asks for its own one is, in turn. */
 const tabs = [];
@@ -10,6 +10,17 @@ globalThis.chrome = {
   tabs: { getCurrent: async () => ({ id: tabs.shift() }) },
   runtime: { id: "id", sendMessage: async (message) => (asked.push(message), { ok: {} }) },
 };
+/** An open channel keeps its process alive, which a page's end would close. */
+const open = [];
+const Channel = globalThis.BroadcastChannel;
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name) {
+    super(name);
+    open.push(this);
+  }
+};
+after(() => open.forEach((channel) => channel.close()));
+
 const { askAgain, showInReader, showsAgain } = await import("../../extension/common/messages/show-again.js");
 const [READER, PAGE, OTHER] = [9, 4, 5];
 const told = (message) => Object.fromEntries(["page", "find", "reader"].map((name) => [name, message[name]]));
