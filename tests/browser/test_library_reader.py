@@ -137,6 +137,6 @@ def test_the_text_of_a_pdf_is_saved_and_kept_from_the_reader(browser: Chromium, 
         tab.keyboard.press("w")
         until("the words", lambda: "In your queue: harbour" in tab.inner_text("body"))
     library = browser.own("save/library.html")
-    assert "harbour" in [one.inner_text() for one in library.locator("#list .title").all()]
+    library.locator("#list .title", has_text="harbour").wait_for()
     library.close()
     choose(browser)
