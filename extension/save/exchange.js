@@ -32,16 +32,17 @@ async function notes() {
   const links = [];
   /** @type {string[]} */
   const taken = [];
-  for (let after = 0, list = ""; ;) {
+  for (let after = 0; ;) {
     const piece = await ask(DO.LIBRARY, { word: "notes", after, taken });
     for (const [name, text] of piece.files) {
       await made.add(name, text);
       taken.push(name.toLowerCase());
     }
     links.push(...piece.links);
-    ({ next: after, list } = piece);
+    after = piece.next;
     if (after) continue;
-    if (links.length) await made.add(list, `# Links\n\n${links.join("\n")}\n`);
+    const [name, head] = piece.list;
+    if (links.length) await made.add(name, `${head}${links.join("\n")}\n`);
     return made.file();
   }
 }

@@ -82,7 +82,7 @@ export async function compared({ article, of = article, version }, where) {
  * Returns a piece of the library as Markdown notes (docs/protocol.md, `notes`).
  * @param {{after?: number, taken: string[]}} asked where the piece begins, and the names that files before it have
  * @param {import("../../common/messages/messages.js").Home} [where]
- * @returns {Promise<{files: [string, string][], links: string[], list: string, next: number}>}
+ * @returns {Promise<{files: [string, string][], links: string[], list: [string, string], next: number}>}
  */
 export async function notes({ after = 0, taken }, where) {
   const { text, next } = await ask("export", { after }, where);

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from readwell.engine.basics.errors import Refused
 from readwell.engine.requests import answer
-from readwell.engine.vault.bundle import LINKS, entry, listed, reply
+from readwell.engine.vault.bundle import HEAD, LINKS, entry, listed, reply
 from readwell.engine.vault.note import parsed
 
 ROOFS: dict[str, Any] = {
@@ -23,7 +23,7 @@ def test_an_article_is_a_note_and_a_link_without_a_text_a_line() -> None:
     found = answer({"do": "notes", "articles": [ROOFS, LINK]})["ok"]
     ((name, text),) = found["files"]
     assert name == "Roofs and boats.md" and parsed(text, ROOFS["marks"]).said["marks"] == ROOFS["marks"]
-    assert found["list"] == LINKS and found["links"][0].startswith(
+    assert found["list"] == [LINKS, HEAD] and found["links"][0].startswith(
         r"- [A \[link\] \\ here](<https://x.example/l>) <!--"
     )
     assert json.loads(found["links"][0].split("readwell: ")[1].removesuffix(" -->")) == LINK

@@ -6,9 +6,9 @@ from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 
 from readwell.engine.basics.patterns import lazy
 
-#: The result for an address that can't be parsed.
 #: The name that a file without an address gets begins so: it tells it from others, and a person nothing.
 OWN_NAME = "urn:readwell:"
+#: The result for an address that can't be parsed.
 NONE = SplitResult("", "", "", "", "")
 #: A scheme and a host.
 _SITE = lazy(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")

@@ -11,7 +11,7 @@ from typing import Any
 from readwell.engine.basics.errors import Refused
 from readwell.engine.vault import note
 
-LINKS = "Links.md"
+LINKS, HEAD = "Links.md", "# Links\n\n"
 #: Where an article keeps the name that it has in every library and folder.
 ID = "readwell.note"
 #: What an article has at least, where a request leaves it out.
@@ -34,7 +34,7 @@ def entry(article: Mapping[str, Any], taken: set[str], link: Mapping[str, Any]) 
 
 def listed(links: Sequence[str]) -> str:
     """Returns the list of the links that have no text."""
-    return "# Links\n\n" + "\n".join(links) + "\n"
+    return HEAD + "\n".join(links) + "\n"
 
 
 def _free(stem: str, taken: set[str]) -> str:
@@ -73,7 +73,7 @@ def reply(request: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "files": [[name, text] for name, text in found if name],
         "links": [text for name, text in found if not name],
-        "list": LINKS,
+        "list": [LINKS, HEAD],
     }
 
 
