@@ -11,6 +11,8 @@ const REST_MS = 150;
 let held = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** Whether the next scroll is our own. */
+let ours = false;
 let width = innerWidth;
 
 function hold() {
@@ -18,7 +20,7 @@ function hold() {
 }
 
 function again() {
-  if (held && view() === "sheet") bring(held, held.y);
+  if (held && view() === "sheet") ours = bring(held, held.y);
 }
 
 /** Does what changes how the text is set; the line at the top of the window stays there. @param {() => void} change */
@@ -34,6 +36,9 @@ export function offerSteadiness() {
     () => {
       clearTimeout(timer);
       timer = setTimeout(hold, REST_MS);
+      // Whoever scrolls has left that line.
+      if (!ours) held = null;
+      ours = false;
     },
     { passive: true },
   );
