@@ -24,6 +24,8 @@ const CHANGES = Object.freeze([
   ["//# sourceMappingURL=pyodide.mjs.map", ""],
   // Libraries to link before Python starts: emscripten knows them, Pyodide doesn't hand them on. They lie beside it.
   ["locateFile:o=>e.indexURL+o", 'locateFile:o=>e.indexURL+o.split("/").pop(),dynamicLibraries:e.dynamicLibraries'],
+  // What the copy of the memory is carried without is put into it before it is restored.
+  ["i&&(l=n.restoreSnapshot(i))", "i&&(e.completeSnapshot?.(i,c.HEAPU8),l=n.restoreSnapshot(i))"],
 ]);
 
 /** @param {string} name */
@@ -71,7 +73,8 @@ async function embed(whole, out, wheels) {
   await copy(whole);
   // In a process of its own, whose clock stands still.
   const [snapshot, list] = [fileURLToPath(new URL("snapshot.js", import.meta.url)), join(whole, "loaded.json")];
-  execFileSync(process.execPath, [snapshot, whole, join(out, "pyodide-memory.bin"), list], { stdio: "inherit" });
+  const made = ["pyodide-memory.bin", "pyodide-memory.json"].map((name) => join(out, name));
+  execFileSync(process.execPath, [snapshot, whole, ...made, list], { stdio: "inherit" });
   FS.writeFile("/in/loaded.json", await readFile(list));
   runPython("embed.without_loaded(pathlib.Path('/in'), pathlib.Path('/out'))");
   await copy(out);

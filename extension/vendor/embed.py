@@ -53,6 +53,10 @@ UNUSED_MODULES = re.compile(
 )
 
 
+# Documentation is carried only where a person sees it: extractors say what they do, and Pyodide copies some of its own.
+DOCUMENTED = re.compile(r"(_pyodide|pyodide|readwell/engine/extractors)/")
+
+
 def compiled(archive: bytes, unused: re.Pattern[str] | None = None) -> bytes:
     """The same archive with bytecode in place of source: sorted, undated, stored, since the outer zip packs it."""
     out = io.BytesIO()
@@ -81,7 +85,7 @@ def _entries(source: zipfile.ZipFile, unused: re.Pattern[str] | None):
 
 def _bytecode(source: bytes, name: str) -> bytes:
     # The hash is written but never checked: there is no source to check it against.
-    code = compile(source, name, "exec", dont_inherit=True)
+    code = compile(source, name, "exec", dont_inherit=True, optimize=0 if DOCUMENTED.match(name) else 2)
     return bytes(_code_to_hash_pyc(code, source_hash(source), checked=False))
 
 

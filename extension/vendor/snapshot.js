@@ -1,7 +1,8 @@
 /**
  * The memory of Python when the engine is ready for its first page:
  *
- *   node snapshot.js FOLDER OUT LIST   FOLDER: what embed.js has made; OUT: the file to write; LIST: the modules in it
+ *   node snapshot.js FOLDER OUT OWN LIST   FOLDER: what embed.js has made; the files to write: OUT: the memory; OWN:
+ *                                          what it is carried without; LIST: the modules in it
  *
  * The embedded engine starts from it in a fraction of the time. Numpy's library is linked before Python starts, here
  * and wherever the memory is restored, so that its data and its functions lie in the same places.
@@ -31,6 +32,13 @@ sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()
 gc.collect()
 `;
+/** Where a start differs from one person to the next: what depends on it is no library's own. */
+const ELSEWHERE = /** @type {const} */ ([
+  `/somewhere/else/${"x".repeat(100)}`,
+  { HOME: "/somewhere/else", LANG: "ar_EG.UTF-8", USER: "somebody", MORE: "x".repeat(500) },
+]);
+/** Words of the memory that are compared at once. */
+const BLOCK = 256;
 /** The largest that Python keeps in pools of its own. */
 const SMALL = 512;
 /** The files of all modules that are there, as JSON: a list of Python's would stay in its memory. */
@@ -44,7 +52,7 @@ json.dumps(sorted(spec.origin for spec in specs if spec and spec.origin))
 process.env.TZ = "UTC";
 const folder = resolve(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
-const { LINKED, unpack } = await import(new URL("../background/python/start.js", import.meta.url).href);
+const { LINKED, exchange, unpack } = await import(new URL("../background/python/start.js", import.meta.url).href);
 
 function standStill() {
   const Real = Date;
@@ -89,24 +97,74 @@ function wipe(Module) {
   for (const [free, at] of taken.reverse()) free(at);
 }
 
+/**
+ * Returns the memory as it is before a copy is restored.
+ * @param {Uint8Array} copy @param {string} program that starts Python @param {Record<string, string>} env
+ * @returns {Promise<Uint8Array>}
+ */
+async function heapBefore(copy, program, env) {
+  process.argv[1] = program;
+  /** @type {Uint8Array | null} */
+  let seen = null;
+  const completeSnapshot = (/** @type {Uint8Array} */ _, /** @type {Uint8Array} */ heap) => {
+    seen = heap.slice();
+    throw new Error("seen");
+  };
+  const start = loadPyodide({ ...files, env: { ...env }, _loadSnapshot: copy, completeSnapshot });
+  await start.catch((/** @type {Error} */ fault) => {
+    if (!seen) throw fault;
+  });
+  return /** @type {any} */ (seen);
+}
+
+/**
+ * Returns the parts, whole blocks, that hold something and are the same in both.
+ * @param {Uint8Array} one @param {Uint8Array} other @returns {[from: number, words: number][]}
+ */
+function alike(one, other) {
+  /** @type {[from: number, words: number][]} */
+  const found = [];
+  const [own, theirs] = [new Uint32Array(one.buffer), new Uint32Array(other.buffer)];
+  for (let from = 0; from + BLOCK <= own.length; from += BLOCK) {
+    const block = own.subarray(from, from + BLOCK);
+    if (!block.some(Boolean) || !block.every((word, at) => word === theirs[from + at])) continue;
+    const last = found.at(-1);
+    if (last && last[0] + last[1] === from) last[1] += BLOCK;
+    else found.push([from, BLOCK]);
+  }
+  return found;
+}
+
 standStill();
 // Python keeps its program's name, which would be this file's path.
 process.argv[1] = "python";
 const lock = JSON.parse(await readFile(join(folder, "pyodide-lock.json"), "utf8"));
-const python = await loadPyodide({
+const files = {
   indexURL: folder,
   lockFileURL: join(folder, "pyodide-lock.json"),
   stdLibURL: join(folder, "python_stdlib.dat"),
-  env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user" },
   dynamicLibraries: LINKED,
+};
+const python = await loadPyodide({
+  ...files,
+  // Numpy's functions aren't documented, as our modules are not (embed.py).
+  args: ["-OO"],
+  env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user" },
   _makeSnapshot: true,
 });
 for (const { file_name: name } of Object.values(lock.packages)) {
   unpack(python.FS, new Uint8Array(await readFile(join(folder, name))));
 }
 python.runPython(READY);
-await writeFile(process.argv[4], python.runPython(LOADED));
+const loaded = python.runPython(LOADED);
 python.runPython("del specs; gc.collect()");
 wipe(python._module);
-await writeFile(process.argv[3], python.makeMemorySnapshot());
+const copy = python.makeMemorySnapshot();
+const [before, elsewhere] = [await heapBefore(copy, "", {}), await heapBefore(copy, ...ELSEWHERE)];
+const ranges = alike(before, elsewhere);
+const sum = exchange(copy, before, ranges);
+const [out, own, list] = process.argv.slice(3);
+await writeFile(out, copy);
+await writeFile(own, JSON.stringify({ ranges, sum }));
+await writeFile(list, loaded);
 process.exit(0);

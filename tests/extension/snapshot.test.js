@@ -19,9 +19,10 @@ test("the memory has the same bytes from another clone, in another folder, time 
   try {
     const env = { ...process.env, TZ: "Asia/Tokyo", LANG: "ar_EG.UTF-8", HOME: folder };
     for (const file of FILES) cpSync(join(EXTENSION, file), join(folder, "clone", file));
-    const made = ["again", "list"].map((name) => join(folder, name));
+    const made = ["again", "own", "list"].map((name) => join(folder, name));
     execFileSync(process.execPath, [join(folder, "clone", FILES[0]), `${built}-whole`, ...made], { cwd: folder, env });
-    assert.ok(readFileSync(made[0]).equals(readFileSync(join(built, "pyodide-memory.bin"))));
+    for (const [place, name] of ["pyodide-memory.bin", "pyodide-memory.json"].entries())
+      assert.ok(readFileSync(made[place]).equals(readFileSync(join(built, name))), name);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { stored } from "../../extension/background/python/start.js";
+import { exchange, stored } from "../../extension/background/python/start.js";
 
 /** A zip that Python has written. @param {string} how */
 const zipped = (how, comment = "") =>
@@ -37,4 +37,23 @@ test("a packed archive is refused, and so is what is none", () => {
   assert.throws(() => [...stored(zipped("ZIP_DEFLATED"))], /packed entry/);
   assert.throws(() => [...stored(zipped("ZIP_STORED", "a word"))], /comment/);
   assert.throws(() => [...stored(new Uint8Array(3))], /not a zip/);
+});
+
+test("the libraries' own data is taken out of a copy of the memory and put back, and only theirs", () => {
+  const heap = Uint32Array.of(7, 8, 9, 0xffffffff);
+  const whole = Uint32Array.of(0, 16, 0, 0, 7, 5, 9, 0xffffffff); // its head says that it has 16 bytes
+  const copy = new Uint8Array(whole.slice().buffer);
+  const bytes = new Uint8Array(heap.buffer);
+  const sum = exchange(copy, bytes, [[2, 2]]);
+  assert.deepEqual([...new Uint32Array(copy.buffer)], [0, 16, 0, 0, 7, 5, 0, 0]);
+  assert.equal(exchange(copy, bytes, [[2, 2]]), sum);
+  assert.deepEqual([...new Uint32Array(copy.buffer)], [...whole]);
+  assert.notEqual(
+    exchange(
+      copy,
+      Uint8Array.from(bytes, (byte) => byte ^ 1),
+      [[2, 2]],
+    ),
+    sum,
+  );
 });

@@ -11,8 +11,12 @@ export const LINKED = Object.freeze([
   `${PACKAGES}/numpy/_core/_multiarray_umath.cpython-312-wasm32-emscripten.so`,
   `${PACKAGES}/numpy/_core/_multiarray_tests.cpython-312-wasm32-emscripten.so`, // numpy documents its functions
 ]);
+/** What the copy of memory is carried without. @typedef {{ranges: [from: number, words: number][], sum: number}} Own */
+
 /** Signatures and sizes of the parts of a zip. */
 const [END, END_SIZE, ENTRY_SIZE, LOCAL_SIZE] = [0x06054b50, 22, 46, 30];
+/** Which word of a copy of the memory says where its head ends. */
+const HEAD_WORD = 1;
 
 /**
  * Yields the files of a zip whose entries are stored, not packed.
@@ -51,6 +55,25 @@ export function unpack(FS, archive) {
 }
 
 /**
+ * Takes the libraries' own data out of the copy of the memory, or puts them back: they are in the memory before the
+ * copy is restored, and needn't be carried twice.
+ * @param {Uint8Array} copy @param {Uint8Array} heap the memory before @param {Own["ranges"]} ranges
+ * @returns {number} the sum of the data
+ */
+export function exchange(copy, heap, ranges) {
+  const words = (/** @type {Uint8Array} */ bytes, at = 0) =>
+    new Uint32Array(bytes.buffer, bytes.byteOffset + at, (bytes.length - at) >> 2);
+  const [own, copied] = [words(heap), words(copy, words(copy)[HEAD_WORD])];
+  let sum = 0;
+  for (const [from, count] of ranges)
+    for (let at = from; at < from + count; at++) {
+      copied[at] ^= own[at];
+      sum = (sum + own[at]) | 0;
+    }
+  return sum;
+}
+
+/**
  * @param {typeof import("pyodide").loadPyodide} loadPyodide
  * @param {string} folder with the separator at its end
  * @param {(name: string) => Promise<Uint8Array>} read a file of the folder
@@ -58,7 +81,8 @@ export function unpack(FS, archive) {
  */
 export async function startPython(loadPyodide, folder, read, started = () => {}) {
   const memory = read("pyodide-memory.bin");
-  const lock = JSON.parse(new TextDecoder().decode(await read("pyodide-lock.json")));
+  const json = async (/** @type {string} */ name) => JSON.parse(new TextDecoder().decode(await read(name)));
+  const [lock, own] = await Promise.all([json("pyodide-lock.json"), json("pyodide-memory.json")]);
   const archives = Object.values(lock.packages).map((one) => read(/** @type {{file_name: string}} */ (one).file_name));
   const options = {
     indexURL: folder,
@@ -66,6 +90,9 @@ export async function startPython(loadPyodide, folder, read, started = () => {})
     stdLibURL: `${folder}python_stdlib.dat`,
     dynamicLibraries: LINKED,
     _loadSnapshot: memory,
+    completeSnapshot(/** @type {Uint8Array} */ copy, /** @type {Uint8Array} */ heap) {
+      if (exchange(copy, heap, own.ranges) !== own.sum) throw new Error("the memory was made with other libraries");
+    },
   };
   const python = await loadPyodide(options);
   started();
