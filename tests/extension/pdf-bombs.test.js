@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { deflateSync } from "node:zlib";
 
-import { hasBomb } from "../../extension/pages/pdf/bombs.js";
+import { hasBomb, judged } from "../../extension/pages/pdf/bombs.js";
 
 /** A file with one stream. @param {Uint8Array} packed @param {string} filter */
 function file(packed, filter) {
@@ -27,4 +27,21 @@ test("large and small streams as files have them are let through", async () => {
   assert.equal(await hasBomb(file(Buffer.alloc(400_000, 7), "/FlateDecode")), false);
   assert.equal(await hasBomb(file(Buffer.alloc(400_000), "/DCTDecode")), false);
   assert.equal(await hasBomb(new Uint8Array(0)), false);
+});
+
+test("of a stream whose end isn't there only what is sure is said, and its length is believed where it ends there", async () => {
+  const whole = file(large, "/FlateDecode");
+  const [bytes, to, rest] = [whole.subarray(0, 100_000), 1000, whole.length - 100_000];
+  assert.equal(await judged(bytes, { to, rest }), "unsure");
+  assert.equal(await judged(bytes, { to, rest, endsAt: async () => false }), "unsure");
+  const ends = async (at) =>
+    Buffer.from(whole.subarray(at, at + 10))
+      .toString()
+      .trim() === "endstream";
+  assert.equal(await judged(bytes, { to, rest, endsAt: ends }), "bomb");
+  assert.equal(await judged(bytes, { from: 200, to, rest }), "none");
+  const harmless = Buffer.from(Array.from({ length: 40_000 }, (_, at) => `${(at * 7919) % 65_521} Tj `).join(""));
+  const small = file(deflateSync(harmless), "/FlateDecode");
+  assert.equal(await judged(small.subarray(0, 90_000), { to, rest: 1_000_000 }), "none");
+  assert.equal(await judged(small.subarray(0, 90_000), { to, rest: 400_000_000 }), "unsure");
 });

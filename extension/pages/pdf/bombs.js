@@ -4,26 +4,55 @@
 const MOST = 200_000_000;
 const SHORTEST = 150_000;
 /** So much of a stream is unpacked to see how far it goes. */
-const SAMPLE = 1 << 16;
+export const SAMPLE = 1 << 16;
 const UNPACKED = 1 << 26;
 /** The words about a stream stand so near before it. */
-const NEAR = 2_000;
+export const NEAR = 2_000;
 
-/** Whether a file has such a stream. @param {Uint8Array} bytes @returns {Promise<boolean>} */
-export async function hasBomb(bytes) {
-  for (let at = next(bytes, "stream", 0); at >= 0; at = next(bytes, "stream", at + 6)) {
+/**
+ * Whether bytes of a file have such a stream: "unsure" where its end isn't among them.
+ * @typedef {object} Place
+ * @property {number} [from] where streams begin that are looked at, and where no more do
+ * @property {number} [to]
+ * @property {number} [rest] how many bytes of the file come after these
+ * @property {(at: number) => Promise<boolean>} [endsAt] whether a stream ends there, beyond them
+ *
+ * @param {Uint8Array} bytes @param {Place} [place] @returns {Promise<"none" | "bomb" | "unsure">}
+ */
+export async function judged(bytes, { from = 0, to = bytes.length, rest = 0, endsAt } = {}) {
+  /** @type {"none" | "unsure"} */
+  let verdict = "none";
+  for (let at = next(bytes, "stream", from); at >= 0 && at < to; at = next(bytes, "stream", at + 6)) {
     if (text(bytes, at - 3, at) === "end") continue;
     const about = text(bytes, Math.max(at - NEAR, 0), at);
-    const layers = (about.slice(about.lastIndexOf("obj")).match(/\/Fl(?:ateDecode)?\b/g) ?? []).length;
+    const own = about.slice(about.lastIndexOf("obj"));
+    const layers = (own.match(/\/Fl(?:ateDecode)?\b/g) ?? []).length;
     if (!layers) continue;
     const begin = at + (bytes[at + 6] === 13 ? 8 : 7);
-    const end = next(bytes, "endstream", begin);
-    const size = (end < 0 ? bytes.length : end) - begin;
-    if (size < SHORTEST && layers < 2) continue;
-    if ((await unpacked(bytes.subarray(begin, begin + Math.min(SAMPLE, size)), size, layers)) > MOST) return true;
+    const size = await sizeOf(bytes, begin, own, rest, endsAt);
+    if (size.most < SHORTEST && layers < 2) continue;
+    const sample = bytes.subarray(begin, begin + Math.min(SAMPLE, size.most));
+    if ((await unpacked(sample, size.most, layers)) <= MOST) continue;
+    if (size.isSure) return "bomb";
+    verdict = "unsure";
   }
-  return false;
+  return verdict;
 }
+
+/**
+ * Returns how long a stream can be.
+ * @param {Uint8Array} bytes @param {number} begin @param {string} about @param {number} rest @param {Place["endsAt"]} endsAt
+ */
+async function sizeOf(bytes, begin, about, rest, endsAt) {
+  const end = next(bytes, "endstream", begin);
+  if (end >= 0 || !rest) return { most: (end < 0 ? bytes.length : end) - begin, isSure: true };
+  const said = Number(/\/Length (\d{1,9})(?! \d+ R)\b/.exec(about)?.[1] ?? NaN);
+  if (said <= bytes.length - begin + rest && (await endsAt?.(begin + said))) return { most: said, isSure: true };
+  return { most: bytes.length - begin + rest, isSure: false };
+}
+
+/** Whether a file has such a stream. @param {Uint8Array} bytes @returns {Promise<boolean>} */
+export const hasBomb = async (bytes) => (await judged(bytes)) !== "none";
 
 /** How many bytes a stream would have, by its beginning. @param {Uint8Array} sample @param {number} size @param {number} layers */
 async function unpacked(sample, size, layers) {

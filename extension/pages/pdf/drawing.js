@@ -31,7 +31,7 @@ export class Drawing {
   /** @type {Promise<unknown>} */
   #turn = Promise.resolve();
 
-  /** @param {Blob} file @param {(again: boolean) => Promise<string | null>} password */
+  /** @param {import("./taking.js").PdfFile} file @param {(again: boolean) => Promise<string | null>} password */
   constructor(file, password) {
     this.file = file;
     this.password = password;

@@ -15,6 +15,7 @@ const UNFIT = Object.freeze({
   made: "pdfMade",
   local: "pdfLocal",
   other: "pdfOther",
+  lost: "pdfNotFetched",
 });
 /** Codes of the engine and of the background that mean something else here than on a page. */
 const CODES = Object.freeze(

@@ -12,7 +12,7 @@ export class Holding {
   #over = false;
 
   /**
-   * @param {{key: string, print: string, file: Blob, password: (again: boolean) => Promise<string | null>}} document
+   * @param {{key: string, print: string, file: import("./taking.js").PdfFile, password: (again: boolean) => Promise<string | null>}} document
    * @param {() => void} stop the reader wants no more of it
    */
   constructor({ key, print, file, password }, stop) {

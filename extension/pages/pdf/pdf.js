@@ -12,7 +12,7 @@ import { counted, fill, words } from "../../common/words.js";
 import { sitePattern } from "../../page/addresses.js";
 import { Delivery } from "./delivery.js";
 import { wordsFor } from "./fault-words.js";
-import { fetchFile } from "./fetching.js";
+import { beginFetch, Coming } from "./fetching.js";
 import { Holding } from "./holding.js";
 import { askPassword } from "./password.js";
 import { addressOf, fileOf, LARGEST, nameOf, printOf, refuseOther, Unfit, unreachable } from "./taking.js";
@@ -29,6 +29,7 @@ const asked = new URLSearchParams(location.search);
 /** The document of a reader that lost this page: only its pages are drawn. */
 const again = asked.has("key") ? { key: asked.get("key") ?? "", print: asked.get("print") ?? "" } : null;
 
+/** @typedef {import("./taking.js").PdfFile} PdfFile */
 /** @typedef {{tab: number, opened: () => void}} Into a reader's tab, and who is told that it can have its words */
 
 /** What is read now; another file takes its place. */
@@ -55,7 +56,7 @@ function end(mine) {
 }
 
 /**
- * @param {Blob} file @param {string} url @param {string} name @param {AbortController} mine
+ * @param {PdfFile} file @param {string} url @param {string} name @param {AbortController} mine
  * @param {Into} [into] the reader that was loaded again
  */
 async function read(file, url, name, mine, into) {
@@ -79,7 +80,7 @@ async function read(file, url, name, mine, into) {
   }
 }
 
-/** @param {Blob} file @param {AbortSignal} signal */
+/** @param {PdfFile} file @param {AbortSignal} signal */
 async function hold(file, signal) {
   const print = await printOf(file);
   if (again && again.print !== print) throw new Unfit("other");
@@ -102,7 +103,7 @@ function renewed(tab, read) {
 }
 
 /**
- * @param {Blob} file @param {string} url @param {string} name @param {Holding} own @param {AbortSignal} signal
+ * @param {PdfFile} file @param {string} url @param {string} name @param {Holding} own @param {AbortSignal} signal
  * @param {Into} [into]
  */
 async function deliver(file, url, name, own, signal, into) {
@@ -115,7 +116,8 @@ async function deliver(file, url, name, own, signal, into) {
   /** @type {Delivery["part"]} */
   const part = (...given) => delivery.part(...given);
   const person = { password, progress, signal, part };
-  await delivery.whole(await wordsOf(await file.arrayBuffer(), url, person));
+  const content = file instanceof Coming && file.inParts ? file : await file.arrayBuffer();
+  await delivery.whole(await wordsOf(content, url, person));
 }
 
 /** The person wants no more of it; what the reader has stays there. */
@@ -183,18 +185,15 @@ async function allowed(address) {
 async function fetched(address) {
   const name = nameOf(address);
   const mine = begin(name);
-  /** @type {Blob} */
-  let file;
   try {
-    file = await fetchFile(address, mine.signal, downloaded);
+    const coming = await beginFetch(address, mine.signal, downloaded);
+    await read(coming.inParts ? coming : await coming.whole, address, name, mine);
   } catch (fault) {
     end(mine);
     if (mine.signal.aborted) return;
     say("");
-    get("wrong").textContent = fault instanceof Unreadable ? wordsFor(fault) : words("pdfNotFetched");
-    return;
+    get("wrong").textContent = wordsFor(fault instanceof Unreadable ? fault : new Unfit("lost"));
   }
-  await read(file, address, name, mine);
 }
 
 /** @param {() => File | undefined} pick */

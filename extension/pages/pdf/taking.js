@@ -2,7 +2,8 @@
 
 import { sitePattern } from "../../page/addresses.js";
 
-/** @typedef {"several" | "folder" | "none" | "page" | "made" | "local" | "other"} Why */
+/** @typedef {"several" | "folder" | "none" | "page" | "made" | "local" | "other" | "lost"} Why */
+/** @typedef {Blob | import("./fetching.js").Coming} PdfFile All of it, or what is still coming. */
 
 /** A larger file is not read into memory. */
 export const LARGEST = 500_000_000;
@@ -33,16 +34,17 @@ export function fileOf(dropped) {
   return file;
 }
 
-/** Throws where a file isn't what PDFs are. @param {Blob} file */
+/** Throws where a file isn't what PDFs are. @param {PdfFile} file */
 export async function refuseOther(file) {
   if (/html/i.test(file.type)) throw new Unfit("page");
   const head = new TextDecoder("latin1").decode(await file.slice(0, HEAD).arrayBuffer());
   if (!head.includes("%PDF-")) throw new Unfit(/^\s*<(!doctype|html)/i.test(head) ? "page" : "none");
 }
 
-/** Returns what tells one file from another. @param {Blob} file @returns {Promise<string>} */
+/** Returns what tells one file from another. @param {PdfFile} file @returns {Promise<string>} */
 export async function printOf(file) {
-  const parts = [String(file.size), file.slice(0, SAMPLE), file.slice(-SAMPLE)];
+  const ends = [file.slice(0, SAMPLE), file.slice(-SAMPLE)];
+  const parts = [String(file.size), ...(await Promise.all(ends.map((end) => end.arrayBuffer())))];
   const hash = await crypto.subtle.digest("SHA-256", await new Blob(parts).arrayBuffer());
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

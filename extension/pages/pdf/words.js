@@ -4,6 +4,7 @@
 
 import { hasBomb } from "./bombs.js";
 import { outlineOf } from "./outline.js";
+import { inParts } from "./parts.js";
 import { library, opening } from "./pdfjs.js";
 import { Pages } from "./page-words.js";
 import { emptyWire } from "./wire.js";
@@ -43,21 +44,30 @@ export class Unreadable extends Error {
 
 /**
  * Reads a document.
- * @param {ArrayBuffer} data @param {string} url
+ * @param {ArrayBuffer | import("./fetching.js").Coming} data all of it, or what is still coming
+ * @param {string} url
  * @param {Person} person
  * @returns {Promise<Wire>}
  */
 export async function wordsOf(data, url, person) {
   const { password, signal } = person;
-  if (await hasBomb(new Uint8Array(data))) throw new Unreadable("large");
+  const isHere = data instanceof ArrayBuffer;
+  if (isHere && (await hasBomb(new Uint8Array(data)))) throw new Unreadable("large");
   const pdf = await library();
   const mine = worker;
   worker = null;
-  const how = { data: new Uint8Array(data), worker: mine ?? undefined, useSystemFonts: false, disableFontFace: true };
+  /** @type {(why: unknown) => void} */
+  let failed = () => {};
+  /** @type {Promise<never>} */
+  const lost = new Promise((_, reject) => (failed = reject));
+  lost.catch(() => {});
+  const from = isHere ? { data: new Uint8Array(data) } : inParts(pdf, data, failed);
+  const how = { ...from, worker: mine ?? undefined, useSystemFonts: false, disableFontFace: true };
   const task = opening(pdf, how, password);
   signal.addEventListener("abort", () => void task.destroy());
   try {
-    return await gathered(pdf, await task.promise.catch(refuse), url, person);
+    const document = await Promise.race([task.promise.catch(refuse), lost]);
+    return await Promise.race([gathered(pdf, document, url, person, isHere), lost]);
   } finally {
     void task.destroy();
     mine?.destroy();
@@ -70,15 +80,18 @@ function refuse(fault) {
   throw new Unreadable("broken");
 }
 
-/** @param {any} pdf @param {any} document @param {string} url @param {Person} person */
-async function gathered(pdf, document, url, { progress, part, signal }) {
+/**
+ * @param {any} pdf @param {any} document @param {string} url @param {Person} person
+ * @param {boolean} isHere all of it: to know the page of a heading others are read
+ */
+async function gathered(pdf, document, url, { progress, part, signal }, isHere) {
   const all = document.numPages;
   if (all > MOST_PAGES) throw new Unreadable("large");
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   const wire = emptyWire(url);
   if (typeof info?.Title === "string") wire.title = info.Title.trim().slice(0, 500);
   if (typeof info?.Language === "string") wire.lang = info.Language.slice(0, 40);
-  wire.outline = await outlineOf(document);
+  if (isHere) wire.outline = await outlineOf(document);
   const pages = new Pages(pdf, document, wire);
   for (let number = 0; number < all; number++) {
     signal.throwIfAborted();
@@ -86,6 +99,7 @@ async function gathered(pdf, document, url, { progress, part, signal }) {
     progress(number + 1, all);
     part?.(wire, number + 1, all);
   }
+  if (!isHere) wire.outline = await outlineOf(document);
   if (!wire.text.length) throw new Unreadable("scanned");
   return wire;
 }
