@@ -25,7 +25,11 @@ const CHANGES = Object.freeze([
   // Libraries to link before Python starts: emscripten knows them, Pyodide doesn't hand them on. They lie beside it.
   ["locateFile:o=>e.indexURL+o", 'locateFile:o=>e.indexURL+o.split("/").pop(),dynamicLibraries:e.dynamicLibraries'],
   // What the copy of the memory is carried without is put into it before it is restored.
-  ["i&&(l=n.restoreSnapshot(i))", "i&&(e.completeSnapshot?.(i,c.HEAPU8),l=n.restoreSnapshot(i))"],
+  ["i&&(l=n.restoreSnapshot(i))", "i&&(e.completeSnapshot?.(i,c),l=n.restoreSnapshot(i))"],
+]);
+/** What is changed in pyodide.asm.js: where the memory holds what depends on the browser is told. */
+const CHANGES_ASM = Object.freeze([
+  ["HEAP32[(__PyRuntime+offset)/4>>>0]=ptr", "HEAP32[Module.countArgsAt=(__PyRuntime+offset)/4>>>0]=ptr"],
 ]);
 
 /** @param {string} name */
@@ -34,9 +38,13 @@ const own = (name) => readFile(join(PYODIDE, name));
 /** @param {string} text @param {string | RegExp} what @param {string} by */
 function replaceOnce(text, what, by) {
   const parts = text.split(what);
-  if (parts.length !== 2) throw new Error(`${what} stands ${parts.length - 1} times in pyodide.mjs, once was expected`);
+  if (parts.length !== 2) throw new Error(`${what} stands ${parts.length - 1} times, once was expected`);
   return parts.join(by);
 }
+
+/** @param {string} name @param {readonly string[][]} changes */
+const changed = async (name, changes) =>
+  changes.reduce((text, [what, by]) => replaceOnce(text, what, by), `${await own(name)}`);
 
 /** Numpy must be the very file that Pyodide's own lock names. @param {string} path @param {string} lock */
 async function checked(path, lock) {
@@ -60,11 +68,14 @@ async function embed(whole, out, wheels) {
   for (const wheel of wheels) FS.writeFile(`/in/${basename(wheel)}`, await checked(wheel, lock.toString()));
   runPython("import pathlib, sys; sys.path.append('/in'); import embed");
   runPython("embed.main(pathlib.Path('/in'), pathlib.Path('/out'))");
-  const loader = CHANGES.reduce((text, [what, by]) => replaceOnce(text, what, by), `${await own("pyodide.mjs")}`);
+  const code = {
+    "pyodide.mjs": await changed("pyodide.mjs", CHANGES),
+    "pyodide.asm.js": await changed("pyodide.asm.js", CHANGES_ASM),
+    "pyodide.asm.wasm": await own("pyodide.asm.wasm"),
+  };
   for (const folder of [whole, out]) {
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, "pyodide.mjs"), loader);
-    for (const name of ["pyodide.asm.js", "pyodide.asm.wasm"]) await writeFile(join(folder, name), await own(name));
+    for (const [name, bytes] of Object.entries(code)) await writeFile(join(folder, name), bytes);
   }
   const copy = async (/** @type {string} */ folder) => {
     for (const name of FS.readdir("/out").filter((/** @type {string} */ name) => !name.startsWith(".")))

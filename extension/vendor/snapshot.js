@@ -52,7 +52,9 @@ json.dumps(sorted(spec.origin for spec in specs if spec and spec.origin))
 process.env.TZ = "UTC";
 const folder = resolve(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
-const { LINKED, exchange, unpack } = await import(new URL("../background/python/start.js", import.meta.url).href);
+const { LINKED, exchange, unpack, wordsIn } = await import(
+  new URL("../background/python/start.js", import.meta.url).href
+);
 
 function standStill() {
   const Real = Date;
@@ -100,34 +102,35 @@ function wipe(Module) {
 /**
  * Returns the memory as it is before a copy is restored.
  * @param {Uint8Array} copy @param {string} program that starts Python @param {Record<string, string>} env
- * @returns {Promise<Uint8Array>}
+ * @returns {Promise<{heap: Uint32Array, countArgsAt: number}>}
  */
-async function heapBefore(copy, program, env) {
+async function before(copy, program, env) {
   process.argv[1] = program;
-  /** @type {Uint8Array | null} */
-  let seen = null;
-  const completeSnapshot = (/** @type {Uint8Array} */ _, /** @type {Uint8Array} */ heap) => {
-    seen = heap.slice();
+  /** @type {any} */
+  let seen;
+  const completeSnapshot = (/** @type {Uint8Array} */ _, /** @type {any} */ { HEAPU32, countArgsAt }) => {
+    seen = { heap: HEAPU32.slice(), countArgsAt };
     throw new Error("seen");
   };
   const start = loadPyodide({ ...files, env: { ...env }, _loadSnapshot: copy, completeSnapshot });
   await start.catch((/** @type {Error} */ fault) => {
     if (!seen) throw fault;
   });
-  return /** @type {any} */ (seen);
+  return seen;
 }
 
 /**
  * Returns the parts, whole blocks, that hold something and are the same in both.
- * @param {Uint8Array} one @param {Uint8Array} other @returns {[from: number, words: number][]}
+ * @param {Uint32Array} one @param {Uint32Array} other @param {number} not a word that is never of them
+ * @returns {[from: number, words: number][]}
  */
-function alike(one, other) {
+function alike(one, other, not) {
   /** @type {[from: number, words: number][]} */
   const found = [];
-  const [own, theirs] = [new Uint32Array(one.buffer), new Uint32Array(other.buffer)];
-  for (let from = 0; from + BLOCK <= own.length; from += BLOCK) {
-    const block = own.subarray(from, from + BLOCK);
-    if (!block.some(Boolean) || !block.every((word, at) => word === theirs[from + at])) continue;
+  for (let from = 0; from + BLOCK <= one.length; from += BLOCK) {
+    const block = one.subarray(from, from + BLOCK);
+    const isSame = block.every((word, at) => word === other[from + at] && from + at !== not);
+    if (!isSame || !block.some(Boolean)) continue;
     const last = found.at(-1);
     if (last && last[0] + last[1] === from) last[1] += BLOCK;
     else found.push([from, BLOCK]);
@@ -160,9 +163,11 @@ const loaded = python.runPython(LOADED);
 python.runPython("del specs; gc.collect()");
 wipe(python._module);
 const copy = python.makeMemorySnapshot();
-const [before, elsewhere] = [await heapBefore(copy, "", {}), await heapBefore(copy, ...ELSEWHERE)];
-const ranges = alike(before, elsewhere);
-const sum = exchange(copy, before, ranges);
+const { heap, countArgsAt } = await before(copy, "", {});
+const elsewhere = await before(copy, ...ELSEWHERE);
+wordsIn(copy)[countArgsAt] = 0; // each browser's own
+const ranges = alike(heap, elsewhere.heap, countArgsAt);
+const sum = exchange(copy, heap, ranges);
 const [out, own, list] = process.argv.slice(3);
 await writeFile(out, copy);
 await writeFile(own, JSON.stringify({ ranges, sum }));

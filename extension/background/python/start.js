@@ -54,21 +54,25 @@ export function unpack(FS, archive) {
   }
 }
 
+/** Returns the memory in a copy, after its head. @param {Uint8Array} copy @returns {Uint32Array} */
+export function wordsIn({ buffer, byteOffset, length }) {
+  const head = new Uint32Array(buffer, byteOffset, HEAD_WORD + 1)[HEAD_WORD];
+  return new Uint32Array(buffer, byteOffset + head, (length - head) >> 2);
+}
+
 /**
  * Takes the libraries' own data out of the copy of the memory, or puts them back: they are in the memory before the
  * copy is restored, and needn't be carried twice.
- * @param {Uint8Array} copy @param {Uint8Array} heap the memory before @param {Own["ranges"]} ranges
+ * @param {Uint8Array} copy @param {Uint32Array} heap the memory before @param {Own["ranges"]} ranges
  * @returns {number} the sum of the data
  */
 export function exchange(copy, heap, ranges) {
-  const words = (/** @type {Uint8Array} */ bytes, at = 0) =>
-    new Uint32Array(bytes.buffer, bytes.byteOffset + at, (bytes.length - at) >> 2);
-  const [own, copied] = [words(heap), words(copy, words(copy)[HEAD_WORD])];
+  const copied = wordsIn(copy);
   let sum = 0;
   for (const [from, count] of ranges)
     for (let at = from; at < from + count; at++) {
-      copied[at] ^= own[at];
-      sum = (sum + own[at]) | 0;
+      copied[at] ^= heap[at];
+      sum = (sum + heap[at]) | 0;
     }
   return sum;
 }
@@ -90,8 +94,10 @@ export async function startPython(loadPyodide, folder, read, started = () => {})
     stdLibURL: `${folder}python_stdlib.dat`,
     dynamicLibraries: LINKED,
     _loadSnapshot: memory,
-    completeSnapshot(/** @type {Uint8Array} */ copy, /** @type {Uint8Array} */ heap) {
-      if (exchange(copy, heap, own.ranges) !== own.sum) throw new Error("the memory was made with other libraries");
+    completeSnapshot(/** @type {Uint8Array} */ copy, /** @type {any} */ module) {
+      if (exchange(copy, module.HEAPU32, own.ranges) !== own.sum) throw new Error("the memory is of other libraries");
+      // How Python counts arguments is the browser's own; without it each call of a function goes through JavaScript.
+      wordsIn(copy)[module.countArgsAt] = module._PyEM_CountArgsPtr;
     },
   };
   const python = await loadPyodide(options);
