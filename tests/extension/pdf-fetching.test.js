@@ -95,9 +95,9 @@ test("a part of a large file that isn't there soon is asked for, and what has co
   same(await file.slice(-500).arrayBuffer(), LARGE.length - 500, LARGE.length);
   same(await file.slice(2_000_000, 2_000_100).arrayBuffer(), 2_000_000, 2_000_100);
   assert.deepEqual(asked, [[LARGE.length - 500, LARGE.length], [2_000_000, 2_000_100]]); // prettier-ignore
-  const soon = file.slice(300_000, 300_010).arrayBuffer();
+  const soon = file.slice(200_000, 200_010).arrayBuffer();
   go();
-  same(await soon, 300_000, 300_010);
+  same(await soon, 200_000, 200_010);
   same(await file.arrayBuffer(), 0, LARGE.length);
   same(await (await file.whole).slice(5, 9).arrayBuffer(), 5, 9);
   assert.equal(asked.length, 2);

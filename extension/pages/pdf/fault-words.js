@@ -3,8 +3,7 @@
 import { faultWords } from "../../common/faults.js";
 import { Refusal } from "../../common/messages/messages.js";
 import { words } from "../../common/words.js";
-import { Unfit } from "./taking.js";
-import { Unreadable } from "./words.js";
+import { Unfit, Unreadable } from "./faults.js";
 
 const WHY = Object.freeze({ broken: "pdfBroken", sealed: "pdfStaysSealed", scanned: "pdfScanned", large: "pdfLarge" });
 const UNFIT = Object.freeze({

@@ -3,13 +3,13 @@
  * large one parts can be had before their turn where its site gives them.
  */
 
-import { LARGEST, Unfit } from "./taking.js";
-import { Unreadable } from "./words.js";
+import { Unfit, Unreadable } from "./faults.js";
+import { LARGEST } from "./taking.js";
 
 /** A smaller file is soon here. */
 const WORTH_PARTS = 2_000_000;
 /** What comes so soon is waited for. */
-const SOON = 500_000;
+const SOON = 1 << 17;
 
 /**
  * Begins to fetch a file; the answer is there with its first bytes.

@@ -1,7 +1,7 @@
 /** Reads a file that is still coming: PDF.js asks for parts of it, and gets none that would fill the memory. */
 
 import { judged, NEAR, SAMPLE } from "./bombs.js";
-import { Unreadable } from "./words.js";
+import { Unreadable } from "./faults.js";
 
 /** @typedef {import("./fetching.js").Coming} Coming */
 

@@ -12,11 +12,12 @@ import { counted, fill, words } from "../../common/words.js";
 import { sitePattern } from "../../page/addresses.js";
 import { Delivery } from "./delivery.js";
 import { wordsFor } from "./fault-words.js";
+import { Unfit, Unreadable } from "./faults.js";
 import { beginFetch, Coming } from "./fetching.js";
 import { Holding } from "./holding.js";
 import { askPassword } from "./password.js";
-import { addressOf, fileOf, LARGEST, nameOf, printOf, refuseOther, Unfit, unreachable } from "./taking.js";
-import { prepare, Unreadable, wordsOf } from "./words.js";
+import { addressOf, fileOf, LARGEST, nameOf, printOf, refuseOther, unreachable } from "./taking.js";
+import { prepare, wordsOf } from "./words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const field = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (get(id));

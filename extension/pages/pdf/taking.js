@@ -1,8 +1,9 @@
 /** What a person chose, dropped or named by its address: a PDF, or why it is none. */
 
 import { sitePattern } from "../../page/addresses.js";
+import { Unfit } from "./faults.js";
 
-/** @typedef {"several" | "folder" | "none" | "page" | "made" | "local" | "other" | "lost"} Why */
+/** @typedef {import("./faults.js").Why} Why */
 /** @typedef {Blob | import("./fetching.js").Coming} PdfFile All of it, or what is still coming. */
 
 /** A larger file is not read into memory. */
@@ -14,15 +15,6 @@ const SAMPLE = 1_000_000;
 
 /** Of its print so much names a file: enough that no two have the same. */
 const NAME = 24;
-
-/** Something that is no PDF, or can't be had. */
-export class Unfit extends Error {
-  /** @param {Why} why */
-  constructor(why) {
-    super(why);
-    this.why = why;
-  }
-}
 
 /** Returns the one file that was dropped. @param {DataTransfer | null} dropped @returns {File} */
 export function fileOf(dropped) {

@@ -3,6 +3,7 @@
  */
 
 import { hasBomb } from "./bombs.js";
+import { Unreadable } from "./faults.js";
 import { outlineOf } from "./outline.js";
 import { inParts } from "./parts.js";
 import { library, opening } from "./pdfjs.js";
@@ -31,15 +32,6 @@ let worker = null;
 export async function prepare() {
   const pdf = await library();
   worker ??= new pdf.PDFWorker({ name: "pdf" });
-}
-
-/** Why a document can't be read. */
-export class Unreadable extends Error {
-  /** @param {"broken" | "sealed" | "scanned" | "large"} why */
-  constructor(why) {
-    super(why);
-    this.why = why;
-  }
 }
 
 /**

@@ -33,7 +33,8 @@ process.on("unhandledRejection", (fault) => {
   if (from.includes("/pages/pdf/")) loose.push(from);
 });
 
-const { wordsOf, Unreadable } = await import(new URL("pages/pdf/words.js", root).href);
+const { wordsOf } = await import(new URL("pages/pdf/words.js", root).href);
+const { Unreadable } = await import(new URL("pages/pdf/faults.js", root).href);
 
 /** @param {ArrayBuffer} file */
 async function answer(file) {
