@@ -60,6 +60,7 @@ def test_the_native_host_answers(started: tuple[Chromium, Path], server: Loopbac
     page.close()
 
 
+@pytest.mark.second
 def test_both_engines_find_the_same(started: tuple[Chromium, Path], server: Loopback, tmp_path: Path) -> None:
     found = []
     browser = serving(started, hosts.true_host(tmp_path))

@@ -107,6 +107,7 @@ def test_a_sheet_that_the_page_changes_closes_and_tells_why(meddling: str, brows
     assert "Save" not in browser.marionette.execute_script(NOTES, sandbox="system")
 
 
+@pytest.mark.second
 def test_a_sheet_that_the_page_dims_saves_nothing_and_tells_why_in_firefox(browser: Firefox, server: Loopback) -> None:
     opened(browser, server)
     wear(browser, "html { filter: opacity(1%) }")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_keys import IN_PAGE, comes, press
 from tests.browser.drivers.firefox_reading import article
@@ -23,6 +25,7 @@ def opened(browser: Firefox, server: Loopback, number: int) -> None:
     comes(browser, "the tool", "document.querySelector('#tool-fix') && document.activeElement?.id === 'title'")
 
 
+@pytest.mark.second
 def test_a_part_left_out_on_one_page_is_left_out_on_the_next_which_says_so_and_undoes_it(
     firefox_browser: Firefox, server: Loopback
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_reading import article, escape, left, read_with_the_button
 from tests.browser.drivers.loopback import Loopback
@@ -15,6 +17,7 @@ def part(number: int, links: str) -> str:
     return f"<title>The bridges</title><main><h1>The bridges</h1>{body}<div class=pagination>{links}</div></main>"
 
 
+@pytest.mark.second
 def test_the_next_page_is_there_after_a_press_and_another_reads_it(firefox_browser: Firefox, server: Loopback) -> None:
     browser, script = firefox_browser, firefox_browser.marionette.execute_script
     first = server.put("/arches.html", part(1, "<b>1</b> <a href=/arches-2.html>2</a> <a href=/arches-2.html>Next</a>"))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_reading import article, escape, read_with_the_button
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.works import ENTRY, live
 
 
+@pytest.mark.second
 def test_a_page_that_lives_is_followed(firefox_browser: Firefox, server: Loopback) -> None:
     browser, script = firefox_browser, firefox_browser.marionette.execute_script
     grows = "<script>addEventListener('message', ({ data }) => add(...data))</script>"

@@ -50,6 +50,7 @@ def test_the_further_pages_come_into_the_article(chromium_browser: Chromium, pag
     close(page, frame)
 
 
+@pytest.mark.second
 def test_each_page_keeps_its_own_notes(chromium_browser: Chromium, page: Page) -> None:
     frame = opened_sheet(chromium_browser, page)
     frame.click(".long-work button")
@@ -59,6 +60,7 @@ def test_each_page_keeps_its_own_notes(chromium_browser: Chromium, page: Page) -
     close(page, frame)
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize(
     ("name", "second", "words"),
     [
@@ -85,6 +87,7 @@ def test_an_article_that_can_not_go_on_says_why(
     opened.close()
 
 
+@pytest.mark.second
 def test_a_second_press_stops(chromium_browser: Chromium, page: Page) -> None:
     frame = opened_sheet(chromium_browser, page)
     frame.click(".long-work button")
@@ -99,6 +102,7 @@ def test_a_second_press_stops(chromium_browser: Chromium, page: Page) -> None:
     close(page, frame)
 
 
+@pytest.mark.second
 def test_what_is_read_does_not_move(chromium_browser: Chromium, page: Page) -> None:
     frame = opened_sheet(chromium_browser, page)
     frame.evaluate("scrollTo(0, 300)")
@@ -110,6 +114,7 @@ def test_what_is_read_does_not_move(chromium_browser: Chromium, page: Page) -> N
     close(page, frame)
 
 
+@pytest.mark.second
 def test_nothing_is_asked_of_the_site_without_a_press(chromium_browser: Chromium, page: Page, server: Loopback) -> None:
     server.asked.clear()
     frame = opened_sheet(chromium_browser, page)
@@ -117,6 +122,7 @@ def test_nothing_is_asked_of_the_site_without_a_press(chromium_browser: Chromium
     assert [path for path in server.asked if path.startswith("/spans")] == []
 
 
+@pytest.mark.second
 def test_the_box_makes_a_site_read_on_by_itself_after_a_press(
     chromium_browser: Chromium, page: Page, server: Loopback
 ) -> None:
@@ -134,6 +140,7 @@ def test_the_box_makes_a_site_read_on_by_itself_after_a_press(
     assert [path for path in server.asked if path.startswith("/spans")] == []
 
 
+@pytest.mark.second
 def test_the_page_is_read_in_place_as_it_is(chromium_browser: Chromium, page: Page) -> None:
     frame = opened_sheet(chromium_browser, page)
     frame.click(".long-work button")

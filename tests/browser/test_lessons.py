@@ -102,6 +102,7 @@ def test_no_word_of_a_page_is_stored_with_a_lesson(site: Site) -> None:
     assert not any(word.lower() in json.dumps(kept).lower() for word in (BOX, "harbour", "tides", "inset"))
 
 
+@pytest.mark.second
 def test_one_key_undoes_it_on_this_page_and_does_it_again(site: Site) -> None:
     site.taught()
     tab, frame = site.read()
@@ -113,6 +114,7 @@ def test_one_key_undoes_it_on_this_page_and_does_it_again(site: Site) -> None:
     until("the box to go", lambda: BOX not in frame.inner_text("#article"))
 
 
+@pytest.mark.second
 def test_the_list_says_what_was_taught_and_forgets_it_for_the_site(site: Site) -> None:
     site.taught()
     tab, frame = site.read()
@@ -149,6 +151,7 @@ def test_a_lesson_never_reaches_another_site(site: Site) -> None:
     assert BOX in frame.inner_text("#article") and line(frame) == ""
 
 
+@pytest.mark.second
 def test_where_it_would_take_more_than_a_third_it_asks_and_does_as_it_is_told(site: Site) -> None:
     site.taught()
     tab, frame = site.read(box=180)
@@ -161,6 +164,7 @@ def test_where_it_would_take_more_than_a_third_it_asks_and_does_as_it_is_told(si
     until("the line", lambda: "applied" in line(frame))
 
 
+@pytest.mark.second
 def test_a_site_that_was_built_anew_switches_its_lesson_off_with_words(site: Site) -> None:
     site.taught()
     for _ in range(3):

@@ -119,6 +119,7 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     choose(browser)
 
 
+@pytest.mark.second
 def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(
     browser: Chromium, server: Loopback, place: Path
 ) -> None:

@@ -80,6 +80,7 @@ def test_it_opens_in_the_reader_with_its_structure_and_leads_back(
     library.close()
 
 
+@pytest.mark.second
 def test_it_keeps_its_pictures_if_the_person_wants_and_has_a_cover(
     browser: Chromium, place: Path, server: Loopback
 ) -> None:

@@ -51,6 +51,7 @@ def test_a_press_on_a_link_brings_its_text_and_shows_it(browser: Chromium, serve
     assert tabs(browser) == 0
 
 
+@pytest.mark.second
 def test_the_next_texts_come_by_one_press_and_a_dead_link_is_named(
     browser: Chromium, server: Loopback, library: Page
 ) -> None:
@@ -70,6 +71,7 @@ def test_the_next_texts_come_by_one_press_and_a_dead_link_is_named(
     assert tabs(browser) == 0
 
 
+@pytest.mark.second
 def test_what_was_begun_goes_on_after_a_stop(browser: Chromium, server: Loopback, library: Page) -> None:
     for number in range(3):
         link(library, server.put(f"/slow{number}.html", PAGE.replace("wet", f"slow {number}")), f"Slow {number}")

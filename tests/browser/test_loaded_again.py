@@ -23,6 +23,7 @@ def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
     opened.close()
 
 
+@pytest.mark.second
 def test_it_is_read_again_where_the_person_was(chromium_browser: Chromium, page: Page) -> None:
     frame = read(chromium_browser, page)
     article(frame)

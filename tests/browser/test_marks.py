@@ -114,6 +114,7 @@ def test_a_note_and_tags_are_kept_and_the_list_filters_edits_and_takes_back(brow
     assert own == {"roofs of the harbour": "Ask **Ann**", "Bread was dear": ""}
 
 
+@pytest.mark.second
 def test_a_sentence_is_chosen_and_marked_by_keys_alone_and_each_step_is_said(browser: Chromium, page: Page) -> None:
     frame = opened(browser, page)
     said = frame.locator("#live")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_reading import read as read_in_firefox
@@ -37,6 +39,7 @@ def test_chromiums_popup_says_that_a_page_is_no_article(chromium_browser: Chromi
         page.close()
 
 
+@pytest.mark.second
 def test_firefox_popup_says_that_a_page_is_no_article(firefox_at_once: Firefox, server: Loopback) -> None:
     browser, driver = firefox_at_once, firefox_at_once.marionette
     for address, says in pages(server).items():

@@ -34,6 +34,7 @@ def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
     opened.close()
 
 
+@pytest.mark.second
 def test_a_press_leads_to_the_next_page_and_reads_it(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     frame.wait_for_selector("#onward a")
@@ -57,6 +58,7 @@ def test_a_key_reads_the_next_page_here(chromium_browser: Chromium, page: Page) 
     close(page, frame)
 
 
+@pytest.mark.second
 def test_an_article_of_one_page_has_no_such_links(chromium_browser: Chromium, server: Loopback) -> None:
     menu = "<a href=/sport.html>Sport</a> <a href=/another-story.html>Next story: the towers of the other town</a>"
     opened = chromium_browser.open(server.put("/alone.html", part(1, menu)))

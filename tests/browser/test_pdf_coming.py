@@ -25,6 +25,7 @@ def allowed(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
         yield browser
 
 
+@pytest.mark.second
 def test_the_first_pages_are_read_while_the_rest_comes(allowed: Chromium) -> None:
     with coming(paged(PAGES), first=50_000) as site:
         with allowed.context.expect_page(predicate=lambda page: "reader.html" in page.url) as made:

@@ -93,6 +93,7 @@ def test_the_browser_takes_the_entry_for_links_to_pdfs(allowed: Chromium) -> Non
     assert allowed.worker.evaluate("chrome.contextMenus.update('read-pdf', { visible: true }).then(() => 'there')")
 
 
+@pytest.mark.second
 def test_a_link_to_a_pdf_is_read_at_once_where_its_site_is_allowed(allowed: Chromium, server: Loopback) -> None:
     address = server.put("/100%25.pdf", written(), Content_Type="application/pdf")
     allowed.worker.evaluate(LINK, address)

@@ -50,6 +50,7 @@ def test_the_other_pages_come_and_nothing_moves(chromium_browser: Chromium, read
     assert not reads.is_visible("#stop")
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("where", ["reader", "page"])
 def test_what_is_there_stays_once_it_is_cancelled(chromium_browser: Chromium, reads: Page, where: str) -> None:
     tab = opened(chromium_browser, reads, paged(4 * PAGES))
@@ -79,6 +80,7 @@ def test_nothing_goes_on_for_a_reader_that_was_closed(chromium_browser: Chromium
     assert not reads.is_visible("#progress") and not reads.is_visible("#stop")
 
 
+@pytest.mark.second
 def test_another_file_takes_the_place_of_one_that_is_read(chromium_browser: Chromium, reads: Page) -> None:
     tab = opened(chromium_browser, reads, paged(4 * PAGES), "long.pdf")
     other = opened(chromium_browser, reads, paged(2), "short.pdf")
@@ -87,6 +89,7 @@ def test_another_file_takes_the_place_of_one_that_is_read(chromium_browser: Chro
     until("the words", lambda: so_far(tab).startswith("Only pages 1 to "))
 
 
+@pytest.mark.second
 def test_a_document_whose_first_pages_have_no_text_is_read_once_it_has_one(
     chromium_browser: Chromium, reads: Page
 ) -> None:
@@ -100,6 +103,7 @@ def test_a_document_whose_first_pages_have_no_text_is_read_once_it_has_one(
     assert tab.is_hidden("#state")
 
 
+@pytest.mark.second
 def test_a_reader_that_is_loaded_again_has_its_text_and_its_pages_again(
     chromium_browser: Chromium, reads: Page
 ) -> None:

@@ -102,6 +102,7 @@ def test_the_first_and_the_last_page_have_none_beside_them(tab: Page) -> None:
     assert tab.get_attribute("#printed-next", "aria-disabled") == "true"
 
 
+@pytest.mark.second
 def test_once_the_file_is_let_go_the_reader_says_so(chromium_browser: Chromium, reads: Page, tab: Page) -> None:
     tab.click("#tool-printed")
     shows(tab, 1)
@@ -113,6 +114,7 @@ def test_once_the_file_is_let_go_the_reader_says_so(chromium_browser: Chromium, 
     assert tab.is_visible("#printed-again") and not printed(tab)["shown"]
 
 
+@pytest.mark.second
 def test_another_file_is_refused_where_one_is_opened_again(chromium_browser: Chromium, reads: Page, tab: Page) -> None:
     reads.close()
     tab.click("#tool-printed")
@@ -140,6 +142,7 @@ def test_an_article_without_pages_has_none_of_this(chromium_browser: Chromium) -
     page.close()
 
 
+@pytest.mark.second
 def test_what_is_remembered_of_one_file_is_not_another_ones(chromium_browser: Chromium, reads: Page, tab: Page) -> None:
     tab.keyboard.press("Shift+G")
     tab.keyboard.type("4")

@@ -107,6 +107,7 @@ def test_the_queue_is_ordered_by_keys_and_what_is_archived_comes_back(library: P
     expect(titles).to_have_text(["crane"])
 
 
+@pytest.mark.second
 def test_how_far_an_article_was_read_on_the_sheet_stands_in_the_queue(
     browser: Chromium, server: Loopback, library: Page
 ) -> None:

@@ -111,6 +111,7 @@ def test_a_page_under_its_sheet_may_have_a_selection_whatever_it_reports(
     assert chromium_browser.worker.evaluate(CAPTURE) is False
 
 
+@pytest.mark.second
 def test_looks_are_chosen_in_the_panel_and_kept(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     frame.click("#look")

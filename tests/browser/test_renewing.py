@@ -34,6 +34,7 @@ def looks(frame: Frame | Page) -> int:
     return int(frame.evaluate("performance.getEntriesByName('looked again').length"))
 
 
+@pytest.mark.second
 def test_what_comes_below_is_there_at_once(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     first = frame.query_selector("#article p")
@@ -45,6 +46,7 @@ def test_what_comes_below_is_there_at_once(chromium_browser: Chromium, page: Pag
     close(page, frame)
 
 
+@pytest.mark.second
 def test_what_is_selected_stays_selected(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     frame.evaluate(
@@ -56,6 +58,7 @@ def test_what_is_selected_stays_selected(chromium_browser: Chromium, page: Page)
     close(page, frame)
 
 
+@pytest.mark.second
 def test_what_comes_above_is_offered_and_moves_nothing(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     frame.evaluate("document.querySelectorAll('#article p')[3].scrollIntoView({ behavior: 'instant' })")
@@ -75,6 +78,7 @@ def test_what_comes_above_is_offered_and_moves_nothing(chromium_browser: Chromiu
     close(page, frame)
 
 
+@pytest.mark.second
 def test_a_post_that_was_edited_says_so(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     page.evaluate(
@@ -86,6 +90,7 @@ def test_a_post_that_was_edited_says_so(chromium_browser: Chromium, page: Page) 
     close(page, frame)
 
 
+@pytest.mark.second
 def test_an_item_of_a_list_that_was_edited_around_its_link_is_shown_as_it_is_now(
     chromium_browser: Chromium, page: Page
 ) -> None:
@@ -102,6 +107,7 @@ def test_an_item_of_a_list_that_was_edited_around_its_link_is_shown_as_it_is_now
     close(page, frame)
 
 
+@pytest.mark.second
 def test_a_clock_and_what_stands_beside_are_no_news(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     page.evaluate(
@@ -126,6 +132,7 @@ def test_another_article_in_its_place_is_offered(chromium_browser: Chromium, pag
     close(page, again)
 
 
+@pytest.mark.second
 def test_a_tree_that_is_put_up_anew_changes_nothing(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     first = frame.query_selector("#article p")
@@ -137,6 +144,7 @@ def test_a_tree_that_is_put_up_anew_changes_nothing(chromium_browser: Chromium, 
     close(page, frame)
 
 
+@pytest.mark.second
 def test_an_article_that_goes_away_stays_in_the_reader(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)
     page.evaluate("document.querySelector('main').innerHTML = '<p>Please log in to read on.</p>'")
@@ -153,6 +161,7 @@ WINDOW = """() => {
 }"""
 
 
+@pytest.mark.second
 def test_what_leaves_a_long_list_while_it_is_scrolled_stays_in_the_article(
     chromium_browser: Chromium, page: Page
 ) -> None:
@@ -167,6 +176,7 @@ def test_what_leaves_a_long_list_while_it_is_scrolled_stays_in_the_article(
     close(page, frame)
 
 
+@pytest.mark.second
 def test_the_pages_own_button_for_more_is_pressed_only_when_asked(chromium_browser: Chromium, page: Page) -> None:
     page.evaluate(
         """() => { let next = 20; const button = document.createElement('button'); button.textContent = 'Load more';

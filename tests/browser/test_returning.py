@@ -59,6 +59,7 @@ def test_the_place_is_found_again_in_another_session_on_a_longer_page(
         until("that it goes on", lambda: "Continues where you stopped" in (frame.text_content("#live") or ""))
 
 
+@pytest.mark.second
 def test_a_page_read_to_its_end_begins_again(chromium_browser: Chromium, server: Loopback) -> None:
     address = server.put("/read.html", page_of())
     frame = begun(chromium_browser, address)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import lxml.html
+import pytest
 
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.saved_page import PAGE, SVG
@@ -13,6 +14,7 @@ from tests.browser.drivers.sheet import choose
 from tests.runner.xpath import xpath
 
 
+@pytest.mark.second
 def test_another_sites_picture_stays_a_link_unless_the_person_allows_it(
     chrome_build: Path, tmp_path: Path, server: Loopback
 ) -> None:

@@ -162,6 +162,7 @@ def test_without_the_permission_a_key_ends_at_a_page_with_the_link(
     expect(file.locator("#done")).to_have_text("The browser will keep asking for a click.")
 
 
+@pytest.mark.second
 def test_without_the_permission_the_reader_says_where_the_file_is_and_offers_other_formats(
     bare: tuple[Chromium, Path], server: Loopback
 ) -> None:

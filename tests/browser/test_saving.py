@@ -58,6 +58,7 @@ def test_one_press_saves_one_file_with_what_the_person_sees(browser: Chromium, d
     page.close()
 
 
+@pytest.mark.second
 def test_every_format_is_whole_and_a_second_file_never_takes_the_firsts_place(
     browser: Chromium, downloads: Path, address: str
 ) -> None:

@@ -29,6 +29,7 @@ def test_a_tab_moved_to_another_window_keeps_its_sheet(tour: Tour, server: Loopb
     tour.closes(tab)
 
 
+@pytest.mark.second
 def test_a_page_of_the_back_button_comes_back_without_the_sheet_and_is_read_again(tour: Tour, server: Loopback) -> None:
     address = server.origin + COUNCIL
     tab = tour.opened(address)
@@ -75,6 +76,7 @@ def test_an_extension_reloaded_while_a_page_is_read_reads_it_again(tour: Tour, s
     tour.leaves(address)
 
 
+@pytest.mark.second
 def test_firefox_reads_again_a_page_that_came_back_by_the_back_button(
     firefox_at_once: Firefox, server: Loopback
 ) -> None:

@@ -27,6 +27,7 @@ def allowed(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
         yield browser
 
 
+@pytest.mark.second
 def test_a_site_that_was_chosen_opens_in_the_reader_once_and_its_front_page_does_not(
     allowed: Chromium, server: Loopback
 ) -> None:

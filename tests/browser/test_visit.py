@@ -68,6 +68,7 @@ def test_a_page_that_leads_on_to_nowhere_gives_a_message(chrome_build: Path, tmp
         visit.main(str(chrome_build), str(tmp_path / "gone.html"), str(tmp_path))
 
 
+@pytest.mark.second
 def test_a_page_that_leads_on_to_nowhere_after_the_press_gives_a_message(
     chrome_build: Path, shop: Path, nowhere: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -80,6 +80,7 @@ def test_each_voice_says_its_languages_licence_and_size_before_it_is_added(page:
     assert "isn’t here" in joe and not page.query_selector("#packs [data-pack=joe] button")
 
 
+@pytest.mark.second
 def test_it_is_added_stopped_gone_on_with_heard_and_removed_by_the_keyboard(page: Page) -> None:
     def press(name: str) -> None:
         page.get_by_role("button", name=name, exact=True).focus()
@@ -101,6 +102,7 @@ def test_it_is_added_stopped_gone_on_with_heard_and_removed_by_the_keyboard(page
     until("the list without it", lambda: not page.query_selector("#voices option[value='kokoro:af_heart']"))
 
 
+@pytest.mark.second
 def test_what_fails_is_said_in_its_own_words_and_tried_again(page: Page) -> None:
     page.get_by_role("button", name="Add “Kokoro”").click()
     until("the fault", lambda: "The network or the file may be at fault" in page.inner_text(PACK))

@@ -50,6 +50,7 @@ def chapter(number: int, last: int = 3) -> str:
     )
 
 
+@pytest.mark.second
 def test_an_article_that_has_grown_is_saved_with_all_its_pages(
     browser: Chromium, downloads: Path, server: Loopback
 ) -> None:
@@ -65,6 +66,7 @@ def test_an_article_that_has_grown_is_saved_with_all_its_pages(
     page.close()
 
 
+@pytest.mark.second
 def test_a_whole_work_is_saved_from_any_of_its_chapters(browser: Chromium, downloads: Path, server: Loopback) -> None:
     for number in (1, 2, 3):
         server.put(f"/book/chapter-{number}.html", chapter(number))
@@ -85,6 +87,7 @@ def test_a_whole_work_is_saved_from_any_of_its_chapters(browser: Chromium, downl
     page.close()
 
 
+@pytest.mark.second
 def test_a_chapter_that_can_not_be_had_is_told(browser: Chromium, downloads: Path, server: Loopback) -> None:
     for number in (2, 3):
         server.put(f"/book/chapter-{number}.html", chapter(number))

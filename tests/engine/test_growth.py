@@ -71,6 +71,7 @@ def test_a_srcset_is_read_as_html_reads_it() -> None:
     assert _best("a.jpg 320w, b.jpg 1200w, c.jpg 3000w") == "c.jpg"
 
 
+@pytest.mark.second
 def test_long_texts_that_expressions_search_are_read_to_their_end() -> None:
     """Each of these took minutes or would have taken hours."""
     assert len(list(_candidates("a" * 1_000_000))) == 1

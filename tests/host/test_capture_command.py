@@ -84,6 +84,7 @@ def test_a_noscript_swallows_nothing(tmp_path: Path) -> None:
     assert "What follows is there." in from_wire(captured(out)[0]["page"]).strings
 
 
+@pytest.mark.second
 def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
     source, out = corpus(tmp_path, 3), tmp_path / "out.jsonl"
     assert main(["capture", str(source), str(out), "--quiet", "--limit", "2"]) == 0
@@ -116,6 +117,7 @@ def test_a_page_the_browser_rejects_is_reported_and_the_others_are_written(
     assert [row["id"] for row in captured(out)] == ["made/1", "made/2"]
 
 
+@pytest.mark.second
 def test_a_captured_page_is_evaluated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.jsonl"
     assert main(["capture", str(corpus(tmp_path, 1)), str(out), "--quiet"]) == 0

@@ -55,6 +55,7 @@ def corpus(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.second
 def test_the_same_command_gives_the_same_weights(corpus: Path, tmp_path: Path) -> None:
     first, again = tmp_path / "first.arrays", tmp_path / "again.arrays"
     for out in (first, again):
@@ -83,6 +84,7 @@ def test_neither_processes_nor_hash_seeds_change_the_weights(model: str, corpus:
     assert made[0] and made.count(made[0]) == len(made)
 
 
+@pytest.mark.second
 def test_whole_pages_are_judged_beside_the_papers_rivals(corpus: Path, tmp_path: Path) -> None:
     out = tmp_path / "judged.md"
     assert main(["train", "seeker", str(corpus), "--judge", str(out), "--folds", "5"]) == 0

@@ -50,6 +50,7 @@ def test_the_same_pages_give_the_same_weights(tmp_path: Path) -> None:
     assert stored(unpacked(first.read_bytes()), "rendered").names
 
 
+@pytest.mark.second
 def test_the_table_judges_pages_with_and_without_comments_and_those_of_a_corpus(tmp_path: Path) -> None:
     models, table = tmp_path / "models", tmp_path / "table.md"
     models.mkdir()

@@ -77,6 +77,7 @@ def test_pages_teach_as_they_are_cut_short_and_above_the_comments_of_others(corp
     assert {lesson.fold for lesson in lessons if lesson.sort != "garden"} == {0, 1}
 
 
+@pytest.mark.second
 def test_the_same_pages_give_the_same_weights_and_a_table(corpus: tuple[Path, Path], tmp_path: Path) -> None:
     first, again, table = tmp_path / "first.arrays", tmp_path / "again.arrays", tmp_path / "table.md"
     flags = [str(corpus[0]), "--models", str(corpus[1])]

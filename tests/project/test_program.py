@@ -38,6 +38,7 @@ def package(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return debian.package(folder, tmp_path_factory.mktemp("dist"), "9.8.7")
 
 
+@pytest.mark.second
 @no_dpkg
 def test_the_package_installs_works_and_leaves_nothing_behind(package: Path, tmp_path: Path) -> None:
     here = Debian(tmp_path)

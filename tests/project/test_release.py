@@ -5,6 +5,7 @@ import tarfile
 import tomllib
 from pathlib import Path
 
+import pytest
 from shipping import distribution
 from shipping.fresh import MODULES
 
@@ -32,6 +33,7 @@ def test_the_changes_name_this_version_or_what_comes_after_it() -> None:
     assert PROJECT["version"] in heads[:2] and heads[0] in ("Unreleased", PROJECT["version"])
 
 
+@pytest.mark.second
 def test_the_sdist_has_what_builds_the_wheel_and_the_documents(tmp_path: Path) -> None:
     with tarfile.open(build.make_sdist(tmp_path)) as archive:
         inside = {name.partition("/")[2] for name in archive.getnames() if archive.getmember(name).isfile()}

@@ -35,6 +35,7 @@ def test_no_sentence_that_nobody_sees_is_read(text: Text) -> None:
     assert [name for name, markup in hidden.items() if SECRET in text(page(markup))] == []
 
 
+@pytest.mark.second(after=1)
 def test_each_sentence_that_somebody_sees_is_read(text: Text) -> None:
     assert [name for name, markup in SHOWN.items() if SECRET not in text(page(markup))] == []
 

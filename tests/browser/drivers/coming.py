@@ -36,6 +36,9 @@ def _handler(site: Coming) -> type[BaseHTTPRequestHandler]:
 
         def _part(self, begin: int, last: int) -> None:
             site.parts += 1
+            if site.lost:
+                self._head(503, 0)
+                return
             part = site.content[begin : last + 1]
             self._head(206, len(part), f"bytes {begin}-{last}/{len(site.content)}")
             self.wfile.write(part)

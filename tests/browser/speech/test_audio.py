@@ -44,6 +44,7 @@ def opened(browser: Chromium, server: Loopback) -> Frame:
     return frame
 
 
+@pytest.mark.second
 def test_a_recording_is_made_and_taken(browser: Chromium, server: Loopback) -> None:
     choose(browser, engine="native")
     frame = opened(browser, server)
@@ -77,6 +78,7 @@ def test_the_panel_is_accessible(browser: Chromium, server: Loopback, theme: str
     frame.wait_for_selector("#recording li", state="detached")
 
 
+@pytest.mark.second
 def test_a_recording_can_be_cancelled_and_another_sheet_shows_it(browser: Chromium, server: Loopback) -> None:
     choose(browser, engine="native", saveAudio="opus")
     frame = opened(browser, server)

@@ -48,6 +48,7 @@ def test_the_voice_says_where_it_is_and_goes_on_and_a_screen_reader_does_not_say
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_the_current_word_is_spelled_and_the_sentence_repeated_slower(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
@@ -122,6 +123,7 @@ def test_code_is_named_and_heard_on_request(browser: Chromium, voice: FakeVoice,
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_words_are_shown_large_one_at_a_time(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     choose(browser, large="word")
     voice.behave(hold="debate")

@@ -32,6 +32,7 @@ def test_a_key_on_the_page_starts_the_voice(browser: Firefox, server: Loopback) 
     assert browser.on_sheet("return document.documentElement.dataset.view") == "place"
 
 
+@pytest.mark.second
 def test_the_key_on_an_open_sheet_starts_the_voice_there(browser: Firefox, server: Loopback) -> None:
     read(browser, f"{server.origin}/orca/ferry.html")  # on a page listened to before, the sheet offers to go on first
     assert browser.on_sheet("return 'voice' in document.documentElement.dataset") is False

@@ -59,6 +59,7 @@ def test_the_event_page_speaks_and_the_sheet_is_lit(browser: Firefox, server: Lo
     marionette.switch_to_parent_frame()
 
 
+@pytest.mark.second
 def test_firefox_knows_the_language_of_words_that_nothing_marks(browser: Firefox, server: Loopback) -> None:
     english = "The library in Mill Lane stays open for another year, the council decided after three hours of debate."
     spanish = "La biblioteca seguirá abierta un año más, decidió el ayuntamiento después de tres horas de un debate muy largo."

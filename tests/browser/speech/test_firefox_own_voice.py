@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
+import pytest
+
 from tests.browser.drivers.firefox import firefox
 from tests.browser.drivers.firefox_reading import acts_at_once, read
 from tests.browser.drivers.loopback import Loopback
@@ -24,6 +26,7 @@ RECORD = """
     document.querySelector("#tool-listen").click();"""
 
 
+@pytest.mark.second
 def test_every_word_is_lit_in_order_without_any_voice_of_the_system(firefox_build: Path, server: Loopback) -> None:
     with firefox(firefox_build, SILENT) as browser:
         acts_at_once(browser)

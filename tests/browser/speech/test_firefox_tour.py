@@ -140,6 +140,7 @@ def test_the_keys_of_the_voice_are_answered_while_the_page_is_read_in_place(brow
     until("silence", lambda: voice.stopped)
 
 
+@pytest.mark.second
 def test_a_press_on_a_word_of_the_page_in_place_reads_on_from_that_word(browser: Firefox, server: Loopback) -> None:
     voice = opened(browser, f"{server.origin}/council.html?pressed")
     reach(browser, voice, "hours")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.drivers.chromium import Chromium
@@ -16,6 +17,7 @@ def sentences(said: list[str], number: int) -> int:
     return sum(one.startswith(f"Part {number} of the story") for one in said)
 
 
+@pytest.mark.second
 def test_the_voice_goes_on_into_the_next_pages(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
     page = browser.open(put(server, "/spoken"))
     voice.behave(wordMs=8, hold="rope")
@@ -36,6 +38,7 @@ def test_the_voice_goes_on_into_the_next_pages(browser: Chromium, voice: FakeVoi
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_a_page_that_comes_after_the_last_word_is_said_too(
     browser: Chromium, voice: FakeVoice, server: Loopback
 ) -> None:
@@ -67,6 +70,7 @@ globalThis.begin = () => setTimeout(say, 150);
 </script>"""
 
 
+@pytest.mark.second
 def test_an_answer_that_is_being_written_is_said_whole_and_once(
     browser: Chromium, voice: FakeVoice, server: Loopback
 ) -> None:
@@ -92,6 +96,7 @@ ABOVE = """<!doctype html><html lang=en><title>The river</title><main><article><
 <div id=posts>{}</div></article></main>"""
 
 
+@pytest.mark.second
 def test_what_comes_above_leaves_the_voice_where_it_is(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
     post = "<div class=entry><h2>Hour {0}</h2><p>Report {0} says that the water stood {0} hands below the rail today.</p></div>"
     page = browser.open(server.put("/hours.html", ABOVE.format("".join(post.format(n) for n in range(6, 0, -1)))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.drivers.axe import violations
@@ -40,6 +41,7 @@ def opened(browser: Chromium) -> Page:
     return page
 
 
+@pytest.mark.second
 def test_a_list_is_heard_article_after_article_and_each_goes_on_where_it_was(
     browser: Chromium, voice: FakeVoice
 ) -> None:

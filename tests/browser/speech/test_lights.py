@@ -72,6 +72,7 @@ def test_the_spoken_words_are_shown_in_the_chosen_colours(browser: Chromium, voi
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_a_frame_of_another_site_is_announced_at_the_end(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
     with loopback() as other:
         address = other.put("/foreign.html", INNER).replace("127.0.0.1", "localhost")

@@ -161,6 +161,7 @@ def test_reading_begins_at_the_selection(browser: Chromium, voice: FakeVoice, pa
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_the_page_follows_until_the_person_scrolls(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     page.set_viewport_size({"width": 900, "height": 500})
     voice.behave(wordMs=60)
@@ -246,6 +247,7 @@ def test_the_browsers_own_keys_steer_the_voice_from_any_window(browser: Chromium
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_unmarked_words_in_another_language_get_its_voice(
     browser: Chromium, voice: FakeVoice, server: Loopback
 ) -> None:
@@ -274,6 +276,7 @@ def test_unmarked_words_in_another_language_get_its_voice(
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_a_page_with_a_wrong_declared_language_is_spoken_in_its_own(
     browser: Chromium, voice: FakeVoice, server: Loopback
 ) -> None:
@@ -305,6 +308,7 @@ def test_a_silent_voice_is_reported_and_replaced_by_the_next(browser: Chromium, 
 ALL = "Fake English, Fake British, Fake German, Fake French"
 
 
+@pytest.mark.second
 def test_if_every_voice_of_the_system_is_silent_the_own_one_speaks(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
@@ -315,6 +319,7 @@ def test_if_every_voice_of_the_system_is_silent_the_own_one_speaks(
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_if_no_voice_is_left_for_a_language_that_is_reported(
     browser: Chromium, voice: FakeVoice, server: Loopback
 ) -> None:

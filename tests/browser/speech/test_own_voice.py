@@ -30,6 +30,7 @@ def heard(frame: Frame, word: str) -> list[str]:
     return [str(one) for one in seen]
 
 
+@pytest.mark.second
 def test_every_word_is_lit_in_order_without_any_voice_of_the_system(browser: Chromium, server: Loopback) -> None:
     page = browser.open(server.put("/silent.html", PAGE))
     assert page.evaluate("speechSynthesis.getVoices().length") == 0
@@ -52,6 +53,7 @@ def test_a_language_that_it_does_not_speak_is_answered_in_words(browser: Chromiu
     stop(frame, page)
 
 
+@pytest.mark.second
 @pytest.mark.skipif(not has_bus(), reason="no desktop bus here to press keys on")
 def test_a_headset_s_key_pauses_the_sound_and_goes_on_within_the_sentence(browser: Chromium, server: Loopback) -> None:
     page = browser.open(server.put("/keys.html", PAGE))

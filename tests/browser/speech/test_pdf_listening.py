@@ -39,6 +39,7 @@ def test_the_voice_begins_at_a_page_and_goes_on_from_another(voice: FakeVoice, t
     assert tab.get_attribute("#tool-listen", "aria-pressed") == "true"
 
 
+@pytest.mark.second
 def test_going_to_a_page_lets_the_voice_go_on_where_it_is(voice: FakeVoice, tab: Page) -> None:
     voice.behave(wordMs=60)
     listen_from(tab, 1)

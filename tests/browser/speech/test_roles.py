@@ -221,6 +221,7 @@ def test_skipped_parts_are_summed_up_by_kind_and_spoken_on_request(
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_u_leads_to_what_was_skipped_and_back_to_the_same_sentence(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:

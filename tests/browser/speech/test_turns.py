@@ -19,6 +19,7 @@ def page(browser: Chromium, server: Loopback) -> Page:
     return browser.open(thread_page(server))
 
 
+@pytest.mark.second
 def test_each_post_is_announced_by_author_and_depth_and_no_quotation_is_repeated(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
@@ -35,6 +36,7 @@ def test_each_post_is_announced_by_author_and_depth_and_no_quotation_is_repeated
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_each_author_speaks_in_a_voice_of_their_own_where_that_is_wanted(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:

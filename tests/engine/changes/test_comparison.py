@@ -101,6 +101,7 @@ def test_a_list_of_links_in_another_order_is_no_change() -> None:
     assert compared_texts(before, after, "en", quiet)["changes"] == []
 
 
+@pytest.mark.second
 def test_many_sentences_are_compared_in_linear_time() -> None:
     """Ten thousand sentences that are all equal, all different, all edited or all elsewhere."""
     count = 10_000

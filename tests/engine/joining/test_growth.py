@@ -52,6 +52,7 @@ def test_twice_the_page_is_twice_the_work(kind: str) -> None:
     assert large - middle < 2.8 * (middle - small), (small, middle, large)
 
 
+@pytest.mark.second
 def test_more_blocks_than_are_known_are_joined_all_the_same() -> None:
     first, further = pair("lines", 25_000)
     kept, added = (leaves(page) & visible_text(page) for page in (first, further))

@@ -87,6 +87,7 @@ def test_the_work_of_learning_grows_with_the_page_and_no_faster(shape: Callable[
     assert large < 10 * small + 2000
 
 
+@pytest.mark.second
 def test_a_page_of_200_000_spots_is_read_with_64_lessons() -> None:
     found = snapshot("<main>" + "<p class=u>b" * 200_000 + "</main>")
     assert len(spots(found)) >= 200_000

@@ -24,6 +24,7 @@ def test_the_official_checker_finds_nothing_wrong_with_a_book_of_all_pages(tmp_p
     assert [entry["message"] for entry in json.loads(report.read_text("utf-8"))["messages"]] == []
 
 
+@pytest.mark.second
 @pytest.mark.skipif(shutil.which("java") is None, reason="the official checker is a Java program")
 def test_the_official_checker_finds_nothing_wrong_with_what_pages_write_wrongly(tmp_path: Path) -> None:
     body = (

@@ -142,6 +142,7 @@ def test_a_file_in_another_form_than_named_is_refused_or_told(library: Library, 
         assert done.new == 0
 
 
+@pytest.mark.second
 @pytest.mark.skipif(os.name == "nt", reason="the importer is ended as only POSIX can end one")
 def test_an_import_killed_at_any_moment_and_run_again_loses_nothing_and_has_nothing_twice(tmp_path: Path) -> None:
     outcome = import_kills.run(tmp_path, kills=sweep(3, 40), rows=3000, seed=5)

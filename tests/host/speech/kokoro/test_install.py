@@ -146,6 +146,7 @@ def test_a_disk_that_is_full_in_the_middle_is_a_refusal_and_leaves_no_half_voice
     assert found.value.code == "disk-full" and not files.installed() and not (files.folder / "new").exists()
 
 
+@pytest.mark.second
 def test_two_at_once_do_not_meet(faults: Faults, sources: Sources, files: Files) -> None:
     files.folder.mkdir(parents=True)
     with kept(files.folder.with_name("kokoro.lock")) as mine:

@@ -99,6 +99,7 @@ def test_without_room_it_fails_with_that_code(small: Pack, monkeypatch: pytest.M
     assert asked("voice-packs")["code"] == "disk-full"
 
 
+@pytest.mark.second
 def test_two_processes_do_not_add_at_once(small: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
     monkeypatch.setattr(detached, "start", lambda module, *words: started.append(words[0]))
