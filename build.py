@@ -67,8 +67,8 @@ VERSION = str(PYPROJECT["project"]["version"])
 WINDOWS = os.name == "nt"
 SLIM = "READWELL_SLIM" in os.environ  # installs only what the zip needs: `npm run build-for-amo`
 FRAMEWORKS = ("datatrove", "ray", "spark", "proxy")
-#: Two processes run a browser's tests, each in its own; a test that hangs ends one, and another goes on with the rest.
-IN_BROWSERS = ("-q", "-n", "2", "--dist", "worksteal", "-p", "tests.browser.drivers.hang_guard")
+#: One process runs a browser's tests; a test that hangs ends it, and another process goes on with the rest.
+IN_BROWSERS = ("-q", "-n", "1", "--dist", "worksteal", "-p", "tests.browser.drivers.hang_guard")
 
 
 # --- the words

@@ -78,6 +78,7 @@ def test_the_sheet_loses_nothing_at_twice_the_text_and_at_four_times_the_zoom(
     choose(chromium_browser)
 
 
+@pytest.mark.second
 def test_a_person_who_needs_strong_colours_sees_what_is_chosen_lit_and_left_out(
     chromium_browser: Chromium, server: Loopback
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_person_who_needs_strong_colours_sees_what_is_chosen_lit_and_left_out(
     choose(chromium_browser)
 
 
+@pytest.mark.second
 def test_few_tools_stand_in_the_bar_and_all_others_in_the_menu_with_words(
     chromium_browser: Chromium, server: Loopback
 ) -> None:
@@ -135,6 +137,7 @@ def test_few_tools_stand_in_the_bar_and_all_others_in_the_menu_with_words(
     page.close()
 
 
+@pytest.mark.second
 def test_the_question_mark_shows_every_key(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     choose(chromium_browser, keys={"outline": "q"})
@@ -149,6 +152,7 @@ def test_the_question_mark_shows_every_key(chromium_browser: Chromium, server: L
     choose(chromium_browser)
 
 
+@pytest.mark.second
 def test_the_bar_leaves_while_one_reads_on_and_comes_back(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     page.set_viewport_size({"width": 900, "height": 500})

@@ -32,6 +32,7 @@ def shown(browser: Chromium, page: Page, change: str, drops: bool = False) -> st
     return text
 
 
+@pytest.mark.second
 def test_a_page_captured_ahead_is_read_and_one_that_changed_meanwhile_is_captured_again(
     chromium_browser: Chromium, server: Loopback
 ) -> None:

@@ -70,6 +70,7 @@ def test_an_export_by_the_file_picker_comes_with_its_fields_and_a_report(library
     assert len(rows(library)) == 2
 
 
+@pytest.mark.second
 def test_bookmarks_that_are_dropped_on_the_page_come_with_their_folders(library: Page) -> None:
     library.evaluate(DROP, ["bookmarks.html", BOOKMARKS])
     library.locator("#article", has_text="1 new").wait_for()
@@ -77,6 +78,7 @@ def test_bookmarks_that_are_dropped_on_the_page_come_with_their_folders(library:
     assert (row["title"], row["collections"], row["tags"]) == ("The weir", ["Work"], ["river"])
 
 
+@pytest.mark.second
 def test_our_own_export_needs_no_python_and_what_is_no_export_is_named(library: Page, place: Path) -> None:
     row = {"address": "https://own.example/", "title": "Own", "saved": "2026-01-01", "text": "Words of it."}
     own = place / "own.jsonl"

@@ -59,6 +59,7 @@ def in_popup(browser: Firefox, script: str) -> Any:
     return browser.marionette.execute_script(f"return {script}")
 
 
+@pytest.mark.second
 def test_in_firefox_a_pdf_dims_what_cannot_be_done_until_another_page_comes(
     firefox_browser: Firefox, server: Loopback
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.drivers.axe import violations
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.firefox import Firefox
@@ -69,6 +71,7 @@ def firefox_sheet(browser: Firefox, address: str) -> tuple[Any, str]:
     return browser.marionette.execute_script(f"return {STATE}"), text
 
 
+@pytest.mark.second
 def test_comments_are_opened_in_firefox(firefox_browser: Firefox, server: Loopback) -> None:
     firefox_browser.stored(button="read")
     state, text = firefox_sheet(firefox_browser, address(server))

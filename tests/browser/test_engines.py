@@ -157,6 +157,7 @@ def test_options_lead_to_a_host_that_answers(started: tuple[Chromium, Path], tmp
     options.close()
 
 
+@pytest.mark.second
 def test_without_the_permission_the_embedded_engine_answers(chromium_browser: Chromium, server: Loopback) -> None:
     choose(chromium_browser, engine="native")
     page = chromium_browser.open(f"{server.origin}/council.html")

@@ -21,6 +21,7 @@ def browser(firefox_at_once: Firefox) -> Iterator[Firefox]:
     firefox_at_once.chrome("Services.prefs.clearUserPref(args[0])", NAMES)
 
 
+@pytest.mark.second
 def test_firefox_reads_a_page_without_encryption_and_keeps_a_correction_of_it(
     browser: Firefox, server: Loopback
 ) -> None:

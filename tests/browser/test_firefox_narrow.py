@@ -93,6 +93,7 @@ def test_an_english_note_runs_from_the_left_in_an_arabic_interface(arabic: InFir
     assert view.ask("[by('#note-text').lang, getComputedStyle(by('#note-text')).direction]") == ["en", "ltr"]
 
 
+@pytest.mark.second
 def test_english_headings_are_isolated_in_an_arabic_outline(arabic: InFirefox, server: Loopback) -> None:
     view = opened(arabic, server, 900)
     names = view.ask("[...document.querySelectorAll('#outline-list button')].map((one) => one.textContent)")

@@ -60,6 +60,7 @@ def test_clutter_is_hidden_and_leaving_leaves_no_trace(browser: Firefox, server:
     browser.wait("the page to be as it was", lambda: seen(browser, facts) == before)
 
 
+@pytest.mark.second
 def test_a_page_that_moves_its_nodes_never_has_the_wrong_ones_hidden(browser: Firefox, server: Loopback) -> None:
     in_place(browser, server.put("/moving.html", PAGE))
     browser.marionette.switch_to_frame()

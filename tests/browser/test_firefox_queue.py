@@ -69,6 +69,7 @@ def test_the_queue_is_ordered_and_archived_by_keys(library: Firefox) -> None:
     assert shown(library, "document.activeElement.textContent") == "crane"
 
 
+@pytest.mark.second
 def test_an_export_that_is_dropped_on_the_page_comes_with_its_fields(library: Firefox) -> None:
     library.marionette.execute_script(DROP, script_args=["pocket.csv", CSV], sandbox=None)
     said = "document.querySelector('#article').textContent"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.loopback import Loopback
 
@@ -46,6 +48,7 @@ def held(browser: Firefox) -> Any:
     return [*browser.marionette.execute_async_script(HELD, sandbox=None), len(browser.marionette.window_handles)]
 
 
+@pytest.mark.second
 def test_a_shared_firefox_is_as_on_a_new_profile_again(firefox_browser: Firefox, server: Loopback) -> None:
     firefox_browser.renew()
     before = held(firefox_browser)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_keys import IN_PAGE, focused, moves, press
 from tests.browser.drivers.firefox_settings import settings
 
 
+@pytest.mark.second
 def test_undo_beside_reset_puts_the_settings_back_and_leaves_the_focus_there(firefox_browser: Firefox) -> None:
     browser, chosen = firefox_browser, {"button": "save", "saveFolder": "/notes"}
     browser.renew()

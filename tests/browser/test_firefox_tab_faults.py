@@ -81,6 +81,7 @@ def test_firefox_keeps_the_sheet_of_a_tab_that_is_moved_to_another_window(browse
     browser.stored(button="read")
 
 
+@pytest.mark.second
 def test_firefox_reads_a_discarded_tab_again(browser: Firefox, server: Loopback) -> None:
     driver, address = browser.marionette, server.origin + COUNCIL
     assert SENTENCE in read(browser, address)
@@ -115,6 +116,7 @@ def test_firefox_replaces_the_sheet_of_an_extension_that_was_reloaded(browser: F
     escape(browser)
 
 
+@pytest.mark.second
 def test_a_correction_that_firefox_cannot_store_counts_and_the_person_is_told(
     browser: Firefox, server: Loopback
 ) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_keys import IN_PAGE, focused, press, reaches
 
 
+@pytest.mark.second
 def test_the_welcome_page_is_read_by_a_key_and_left_by_another(firefox_browser: Firefox) -> None:
     browser = firefox_browser
     browser.marionette.switch_to_frame()

@@ -246,6 +246,7 @@ def test_nothing_takes_the_focus_and_keeps_it(chromium_browser: Chromium, page: 
     assert len({stop for stop in stops if stop.startswith("tool-")}) == 1
 
 
+@pytest.mark.second
 def test_a_key_can_be_another_one_and_all_can_be_off(chromium_browser: Chromium, page: Page) -> None:
     choose(chromium_browser, keys={"outline": "q"})
     frame = begin(chromium_browser, page)

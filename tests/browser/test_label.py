@@ -78,6 +78,7 @@ def test_labels_given_by_keys_can_be_taken_back_and_survive_the_visit(browser: C
     again.close()
 
 
+@pytest.mark.second
 def test_a_click_chooses_what_lies_under_it_and_follows_no_link(browser: Chromium, server: Loopback) -> None:
     forget(browser)
     page = opened(browser, server, "/mouse.html")

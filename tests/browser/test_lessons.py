@@ -95,6 +95,7 @@ def test_a_correction_counts_on_the_sites_other_pages_which_say_so(site: Site) -
     assert BOX not in frame.inner_text("#article")
 
 
+@pytest.mark.second
 def test_no_word_of_a_page_is_stored_with_a_lesson(site: Site) -> None:
     site.taught()
     (kept,) = site.lessons().values()
@@ -128,6 +129,7 @@ def test_the_list_says_what_was_taught_and_forgets_it_for_the_site(site: Site) -
     until("the lesson to go", lambda: site.lessons() == {})
 
 
+@pytest.mark.second
 def test_undoing_the_correction_forgets_what_was_learnt_from_it(site: Site) -> None:
     tab, frame = site.read()
     leave_out(tab, frame)
@@ -138,6 +140,7 @@ def test_undoing_the_correction_forgets_what_was_learnt_from_it(site: Site) -> N
     assert "forgotten" in frame.inner_text("#fix-taught")
 
 
+@pytest.mark.second
 def test_a_setting_has_every_correction_count_for_the_site(site: Site) -> None:
     choose(site.browser, teachSites=True)
     tab, frame = site.read()
@@ -145,6 +148,7 @@ def test_a_setting_has_every_correction_count_for_the_site(site: Site) -> None:
     until("the lesson", lambda: len(site.lessons()) == 1)
 
 
+@pytest.mark.second
 def test_a_lesson_never_reaches_another_site(site: Site) -> None:
     site.taught()
     _, frame = site.read(host="localhost")
@@ -176,6 +180,7 @@ def test_a_site_that_was_built_anew_switches_its_lesson_off_with_words(site: Sit
     until("the words", lambda: "this site is built differently now" in line(frame))
 
 
+@pytest.mark.second
 def test_settings_list_what_was_taught_switch_it_off_delete_it_and_bring_it_back(site: Site) -> None:
     site.taught()
     settings = site.browser.own("pages/options/options.html#sites")
@@ -191,6 +196,7 @@ def test_settings_list_what_was_taught_switch_it_off_delete_it_and_bring_it_back
     settings.close()
 
 
+@pytest.mark.second
 def test_a_file_of_lessons_goes_out_and_comes_in(site: Site) -> None:
     site.taught()
     settings = site.browser.own("pages/options/options.html#sites")
@@ -207,6 +213,7 @@ def test_a_file_of_lessons_goes_out_and_comes_in(site: Site) -> None:
     settings.close()
 
 
+@pytest.mark.second
 def test_a_listener_skips_a_part_on_the_site_with_one_key_and_takes_it_back(site: Site) -> None:
     choose(site.browser, silent=True)
     tab, frame = site.read()
@@ -225,6 +232,7 @@ def test_a_listener_skips_a_part_on_the_site_with_one_key_and_takes_it_back(site
     until("the lesson to go", lambda: site.lessons() == {})
 
 
+@pytest.mark.second
 def test_choices_for_a_part_of_a_site_count_there_alone(site: Site) -> None:
     settings = site.browser.own("pages/options/options.html#sites")
     host = site.server.origin.split("//")[1]

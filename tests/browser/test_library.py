@@ -144,6 +144,7 @@ def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(
     choose(browser)
 
 
+@pytest.mark.second
 def test_a_folder_that_a_person_chooses_holds_each_article_as_a_note(
     browser: Chromium, server: Loopback, place: Path
 ) -> None:

@@ -125,6 +125,7 @@ def test_an_article_without_stored_markup_is_read_from_its_lines(browser: Chromi
     library.close()
 
 
+@pytest.mark.second
 def test_the_text_of_a_pdf_is_saved_and_kept_from_the_reader(browser: Chromium, place: Path) -> None:
     choose(browser, saveFormat="markdown", saveTo="downloads")
     with reading_page(browser) as reads:

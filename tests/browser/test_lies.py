@@ -38,6 +38,7 @@ def test_a_page_that_lies_to_scripts_is_read_as_it_is_in_chromium(
     assert told[0] == told[1] and "swimming pool" in told[0]
 
 
+@pytest.mark.second
 def test_a_page_that_lies_to_scripts_is_read_as_it_is_in_firefox(
     firefox_browser: Firefox, server: Loopback, lying: str
 ) -> None:
@@ -63,6 +64,7 @@ def test_the_lies_are_told_to_whoever_reads_the_page_in_its_own_world(chromium_b
     page.close()
 
 
+@pytest.mark.second
 def test_a_sheet_that_the_page_drew_reaches_nothing_of_readwell(
     chromium_browser: Chromium, server: Loopback, tmp_path: Path
 ) -> None:

@@ -38,6 +38,7 @@ def test_it_is_read_again_where_the_person_was(chromium_browser: Chromium, page:
     close(page, again)
 
 
+@pytest.mark.second
 def test_it_is_not_once_the_reader_was_left(chromium_browser: Chromium, page: Page) -> None:
     close(page, article(read(chromium_browser, page)))
     page.reload()
@@ -48,6 +49,7 @@ def test_it_is_not_once_the_reader_was_left(chromium_browser: Chromium, page: Pa
     assert not sheets(page)
 
 
+@pytest.mark.second
 def test_another_page_of_the_tab_is_not_read_by_itself(
     chromium_browser: Chromium, page: Page, server: Loopback
 ) -> None:

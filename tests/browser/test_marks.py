@@ -174,6 +174,7 @@ def test_in_place_marks_are_painted_on_the_page_and_go_with_the_sheet(browser: C
     kept(browser, 2)
 
 
+@pytest.mark.second
 def test_marks_that_are_set_the_moment_before_the_sheet_closes_are_kept(browser: Chromium, page: Page) -> None:
     frame = opened(browser, page)
     for count, words in enumerate(("roofs of the harbour", "Nine boats came back", "Bread was dear"), 1):
@@ -188,6 +189,7 @@ def test_marks_that_are_set_the_moment_before_the_sheet_closes_are_kept(browser:
     }
 
 
+@pytest.mark.second
 def test_two_windows_that_mark_one_page_keep_the_marks_of_both(browser: Chromium, page: Page) -> None:
     other = browser.open(page.url)
     frames = [opened(browser, one) for one in (page, other)]
@@ -199,6 +201,7 @@ def test_two_windows_that_mark_one_page_keep_the_marks_of_both(browser: Chromium
     assert len({mark["article"] for mark in rows}) == 1
 
 
+@pytest.mark.second
 def test_marks_are_found_again_where_a_page_calls_itself_by_another_address(
     browser: Chromium, page: Page, server: Loopback
 ) -> None:
@@ -212,6 +215,7 @@ def test_marks_are_found_again_where_a_page_calls_itself_by_another_address(
     assert page.url != address
 
 
+@pytest.mark.second
 def test_the_marks_of_a_file_of_the_computer_are_there_when_it_is_opened_again(browser: Chromium) -> None:
     words = "Line 3 of two 1000 tells"
     with reading_page(browser) as reads:

@@ -214,6 +214,7 @@ def test_what_was_taken_back_stays_taken_back(chromium_browser: Chromium, page: 
     assert sheet_of(chromium_browser, page).inner_text("#article") == before
 
 
+@pytest.mark.second
 def test_a_click_in_the_page_itself_keeps_a_block_or_leaves_it_out(chromium_browser: Chromium, page: Page) -> None:
     page.evaluate("globalThis.clicks = 0; addEventListener('click', () => clicks++)")
     frame = sheet_of(chromium_browser, page)

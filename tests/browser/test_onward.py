@@ -70,6 +70,7 @@ def test_an_article_of_one_page_has_no_such_links(chromium_browser: Chromium, se
     opened.close()
 
 
+@pytest.mark.second
 def test_another_page_that_comes_instead_is_not_read(chromium_browser: Chromium, page: Page, server: Loopback) -> None:
     frame = article(read(chromium_browser, page))
     close(page, frame)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.sheet import article, read, said
@@ -15,6 +17,7 @@ SLOW = """if (location.pathname === "/reader/reader.html") {
 PARAGRAPHS = 3000
 
 
+@pytest.mark.second
 def test_a_page_that_takes_long_asks_and_is_finished_when_the_person_waits(
     chromium_browser: Chromium, server: Loopback
 ) -> None:

@@ -73,6 +73,7 @@ def test_what_is_there_stays_once_it_is_cancelled(chromium_browser: Chromium, re
     assert tab.locator(".page-mark").count() == count < 4 * PAGES and f"1 to {count} of" in so_far(tab)
 
 
+@pytest.mark.second
 def test_nothing_goes_on_for_a_reader_that_was_closed(chromium_browser: Chromium, reads: Page) -> None:
     tab = opened(chromium_browser, reads, paged(4 * PAGES))
     tab.close()
@@ -119,6 +120,7 @@ def test_a_reader_that_is_loaded_again_has_its_text_and_its_pages_again(
     until("the words", lambda: tab.is_visible("#again"))
 
 
+@pytest.mark.second
 def test_a_reader_of_another_file_says_that_its_text_is_gone(chromium_browser: Chromium, reads: Page) -> None:
     first = opened(chromium_browser, reads, paged(2), "first.pdf")
     second = opened(chromium_browser, reads, paged(3), "second.pdf")

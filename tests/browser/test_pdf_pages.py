@@ -69,6 +69,7 @@ def test_a_page_is_gone_to_by_its_number(tab: Page) -> None:
     tab.keyboard.press("Escape")
 
 
+@pytest.mark.second
 def test_the_page_is_shown_as_it_is_printed_and_follows_the_text(tab: Page) -> None:
     assert not tab.is_visible("#printed")
     tab.keyboard.press("Shift+P")

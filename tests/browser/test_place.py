@@ -72,6 +72,7 @@ def test_a_page_that_moves_its_nodes_never_has_the_wrong_ones_hidden(chromium_br
     assert wrong == [[True, True, False]] * 6
 
 
+@pytest.mark.second
 def test_a_form_with_lying_names_around_the_page_is_read_in_place(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(server.put("/lying.html", LYING))
     frame = in_place(chromium_browser, page)
@@ -244,6 +245,7 @@ def test_the_outline_leads_through_the_page_and_mending_has_room(chromium_browse
     opened.close()
 
 
+@pytest.mark.second
 def test_the_voices_bar_stands_in_the_toolbars_place_and_gives_it_back(chromium_browser: Chromium, page: Page) -> None:
     frame = in_place(chromium_browser, page)
     toolbar = frame.locator(".bar")

@@ -47,6 +47,7 @@ def test_leaving_leads_back_to_exactly_where_one_was(chromium_browser: Chromium,
     assert page.evaluate("[scrollX, scrollY, document.activeElement.outerHTML]") == before
 
 
+@pytest.mark.second
 def test_the_page_behind_is_inert_and_does_not_scroll(chromium_browser: Chromium, page: Page) -> None:
     page.evaluate("document.body.style.minHeight = '5000px'")
     frame = article(read(chromium_browser, page))

@@ -78,6 +78,7 @@ def test_every_format_is_whole_and_a_second_file_never_takes_the_firsts_place(
     page.close()
 
 
+@pytest.mark.second
 def test_a_picture_is_read_from_the_page_and_the_network_hears_nothing(
     browser: Chromium, downloads: Path, address: str, server: Loopback
 ) -> None:
@@ -155,6 +156,7 @@ def test_only_what_is_selected_is_saved(browser: Chromium, downloads: Path, addr
     page.close()
 
 
+@pytest.mark.second
 def test_the_sheets_own_button_saves_what_stands_on_the_sheet(browser: Chromium, downloads: Path, address: str) -> None:
     page = browser.open(address)
     sheet = article(read(browser, page))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.senders import ATTACK, REQUESTS, hold
@@ -15,6 +17,7 @@ def in_front(browser: Chromium) -> int:
     return int(until("a tab in front", lambda: browser.worker.evaluate(active)))
 
 
+@pytest.mark.second
 def test_a_content_script_reads_no_other_tab_writes_no_file_and_changes_no_setting(
     chromium_browser: Chromium, server: Loopback
 ) -> None:

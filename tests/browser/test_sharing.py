@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.drivers.axe import violations
@@ -31,6 +32,7 @@ def opened(browser: Chromium, page: Page, script: str) -> Page:
     return own
 
 
+@pytest.mark.second
 def test_a_second_press_shares_what_the_first_one_fetched(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     own = opened(chromium_browser, page, STAND_IN)

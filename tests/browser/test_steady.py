@@ -45,6 +45,7 @@ def scrolled(frame: Frame) -> float:
     return float(frame.evaluate(FIRST))
 
 
+@pytest.mark.second
 def test_other_letters_leave_the_line_where_it_is(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     assert isinstance(frame, Frame)
@@ -57,6 +58,7 @@ def test_other_letters_leave_the_line_where_it_is(chromium_browser: Chromium, pa
     assert abs(frame.evaluate(NOW) - before) < NEAR
 
 
+@pytest.mark.second
 def test_a_narrower_window_leaves_the_line_where_it_is(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     assert isinstance(frame, Frame)
@@ -67,6 +69,7 @@ def test_a_narrower_window_leaves_the_line_where_it_is(chromium_browser: Chromiu
     until("the line again", lambda: abs(frame.evaluate(NOW) - before) < NEAR)
 
 
+@pytest.mark.second
 def test_at_the_very_top_nothing_moves(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     assert isinstance(frame, Frame)

@@ -130,6 +130,7 @@ def options(chromium_browser: Chromium) -> Iterator[Page]:
     page.close()
 
 
+@pytest.mark.second
 def test_each_kind_is_counted_and_deleted_alone(options: Page) -> None:
     rows = FILLED | {"other": 1}
     assert options.evaluate(ROWS, "here") == rows
@@ -237,6 +238,7 @@ def own(browser: Firefox, function: str, *given: str) -> Any:
     return browser.marionette.execute_async_script(body, script_args=list(given), sandbox=None)
 
 
+@pytest.mark.second
 def test_firefox_counts_each_kind_and_deletes_it_by_the_keyboard(firefox_browser: Firefox) -> None:
     browser, driver = firefox_browser, firefox_browser.marionette
     browser.renew()

@@ -108,6 +108,7 @@ def test_the_page_is_read_in_place_and_left_by_taps(sheet: tuple[Finger, Frame])
     gone(finger.page)
 
 
+@pytest.mark.second
 def test_a_finger_scrolls_the_sheet_and_a_panel_and_two_of_them_zoom(sheet: tuple[Finger, Frame]) -> None:
     finger, frame = sheet
     finger.drag(WIDTH / 2, 600, up=300)

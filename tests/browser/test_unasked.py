@@ -137,6 +137,7 @@ def test_several_tabs_are_read_each_in_its_own(allowed: Chromium, server: Loopba
     own.close()
 
 
+@pytest.mark.second
 def test_tabs_that_cannot_be_read_are_counted_with_the_reason(allowed: Chromium, server: Loopback) -> None:
     page = allowed.open(f"{server.origin}/council.html?counted")
     (tab,) = allowed.worker.evaluate(

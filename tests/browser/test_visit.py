@@ -62,6 +62,7 @@ def nowhere() -> str:
         return f"http://127.0.0.1:{closed.getsockname()[1]}/"
 
 
+@pytest.mark.second
 def test_a_page_that_leads_on_to_nowhere_gives_a_message(chrome_build: Path, tmp_path: Path, nowhere: str) -> None:
     (tmp_path / "gone.html").write_text(f"<meta http-equiv=refresh content='0; {nowhere}'>")
     with pytest.raises(SystemExit, match="leads on to an address that does not answer"):
@@ -85,6 +86,7 @@ def test_a_page_that_leads_on_to_nowhere_after_the_press_gives_a_message(
         visit.main(str(chrome_build), str(shop), str(shop.parent))
 
 
+@pytest.mark.second
 def test_a_missing_page_gives_a_message(tmp_path: Path, chrome_build: Path) -> None:
     with pytest.raises(SystemExit, match="could not be read"):
         visit.main(str(chrome_build), str(tmp_path / "missing.html"), str(tmp_path))

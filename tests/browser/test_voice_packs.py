@@ -114,6 +114,7 @@ def test_what_fails_is_said_in_its_own_words_and_tried_again(page: Page) -> None
     until("its going", lambda: "was removed" in page.inner_text("#pack-status"))
 
 
+@pytest.mark.second
 def test_files_of_ones_own_are_handed_over_and_a_missing_half_is_named(page: Page, tmp_path: Path) -> None:
     model, about = tmp_path / "x.onnx", tmp_path / "x.onnx.json"
     model.write_bytes(bytes(7_000_000))

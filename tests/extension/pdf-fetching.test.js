@@ -1,4 +1,4 @@
-/** Fetching a PDF: how much has come is told, what is too large is not read to its end, parts come before their turn. */
+/** Fetching a PDF: how much has come is told, what is too large is not read whole, parts come before their turn. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -69,6 +69,7 @@ def many(paragraphs: int) -> str:
     return "<!doctype html><body>" + "".join(f"<p class=c>Line {at} <b>bold</b></p>" for at in range(paragraphs))
 
 
+@pytest.mark.second
 def test_a_capture_can_be_cancelled_on_its_way(chrome: Chromium, server: Loopback) -> None:
     page = chrome.open(server.put("/cancelled.html", many(20_000)))
     answer = chrome.worker.evaluate("address => capture(address, 'cancel')", page.url)

@@ -99,6 +99,7 @@ def test_a_word_is_said_in_letters_and_the_sentence_goes_on_from_it(browser: Fir
     assert voice.said == ["debate", *"debate", FIRST[len("After three hours of ") :]]
 
 
+@pytest.mark.second
 def test_silence_speech_from_the_same_word_and_the_end_of_it(browser: Firefox, server: Loopback) -> None:
     voice = opened(browser, f"{server.origin}/council.html?paused")
     reach(browser, voice, "hours")

@@ -99,6 +99,7 @@ def test_a_key_leads_to_the_next_part(browser: Chromium, voice: FakeVoice, page:
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_rows_and_cells_are_announced_with_their_headers(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=5000)
     frame = listen_on_sheet(browser, page)
@@ -292,6 +293,7 @@ def test_a_page_with_a_wrong_declared_language_is_spoken_in_its_own(
 
 
 # These stand last: the voices they give up stay so while the browser runs.
+@pytest.mark.second
 def test_a_silent_voice_is_reported_and_replaced_by_the_next(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=250, silent="Fake English")
     frame = listen_on_sheet(browser, page)

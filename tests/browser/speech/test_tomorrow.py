@@ -66,6 +66,7 @@ def test_tomorrow_one_can_begin_anew(browser: Chromium, voice: FakeVoice, page: 
     stop(frame, again)
 
 
+@pytest.mark.second
 def test_an_offer_that_is_not_answered_stands_the_next_time(
     browser: Chromium, voice: FakeVoice, page: Page, server: Loopback
 ) -> None:

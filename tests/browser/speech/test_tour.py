@@ -44,6 +44,7 @@ def test_a_thread_is_heard_by_keys_alone(browser: Chromium, voice: FakeVoice, se
     pauses_and_leaves(page, voice)
 
 
+@pytest.mark.second
 def test_after_the_end_a_key_that_leads_nowhere_is_still_answered_aloud(
     browser: Chromium, voice: FakeVoice, server: Loopback
 ) -> None:
