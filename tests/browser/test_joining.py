@@ -60,7 +60,7 @@ def test_each_page_keeps_its_own_notes(chromium_browser: Chromium, page: Page) -
     close(page, frame)
 
 
-@pytest.mark.second(after=1)
+@pytest.mark.second
 @pytest.mark.parametrize(
     ("name", "second", "words"),
     [

@@ -60,6 +60,7 @@ def reader_of(browser: Chromium, library: Page, title: str) -> Page:
     return reader
 
 
+@pytest.mark.second
 def test_it_opens_in_the_reader_with_its_structure_and_leads_back(
     browser: Chromium, place: Path, server: Loopback
 ) -> None:

@@ -39,6 +39,7 @@ def tabs(browser: Chromium) -> int:
     return int(browser.worker.evaluate("chrome.tabs.query({ url: ['http://*/*'] }).then((all) => all.length)"))
 
 
+@pytest.mark.second
 def test_a_press_on_a_link_brings_its_text_and_shows_it(browser: Chromium, server: Loopback, library: Page) -> None:
     link(library, server.put("/link.html", PAGE))
     library.reload()

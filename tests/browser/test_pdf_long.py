@@ -50,7 +50,7 @@ def test_the_other_pages_come_and_nothing_moves(chromium_browser: Chromium, read
     assert not reads.is_visible("#stop")
 
 
-@pytest.mark.second(after=1)
+@pytest.mark.second
 @pytest.mark.parametrize("where", ["reader", "page"])
 def test_what_is_there_stays_once_it_is_cancelled(chromium_browser: Chromium, reads: Page, where: str) -> None:
     tab = opened(chromium_browser, reads, paged(4 * PAGES))

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import build
 from tests.runner.steps import tally
 
@@ -52,6 +54,7 @@ def test_a_run_that_breaks_off_has_failed(tmp_path: Path) -> None:
     assert run(tmp_path, "def test_that_passes(): pass\nimport missing\n")[1] == (0, 1)
 
 
+@pytest.mark.second
 def test_what_stands_still_fails_by_name_and_the_others_go_on(tmp_path: Path) -> None:
     said, counts = run(tmp_path, HANGING + ACCIDENT, "--hang-guard=2")
     assert "test_made.py::test_that_stands_still stands still after 2.0 s" in said

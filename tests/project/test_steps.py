@@ -97,6 +97,7 @@ def test_a_command_that_is_not_there_fails_the_run(
     assert "not run: " in capfd.readouterr().out
 
 
+@pytest.mark.second
 def test_a_step_without_output_for_too_long_is_ended_with_its_children(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -106,6 +107,7 @@ def test_a_step_without_output_for_too_long_is_ended_with_its_children(
     assert not is_running(tmp_path / "child")
 
 
+@pytest.mark.second
 def test_a_line_that_grows_is_output(
     run: Run, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -25,6 +25,7 @@ def browser(firefox_at_once: Firefox) -> Firefox:
     return firefox_at_once
 
 
+@pytest.mark.second
 def test_a_key_on_the_page_starts_the_voice(browser: Firefox, server: Loopback) -> None:
     browser.open(f"{server.origin}/council.html")
     browser.chrome(LISTEN_KEY)

@@ -37,6 +37,7 @@ def page(browser: Chromium, server: Loopback) -> Page:
     return browser.open(f"{server.origin}/council.html")
 
 
+@pytest.mark.second
 def test_the_play_key_pauses_and_goes_on_at_the_same_word(voice: FakeVoice, page: Page, frame: Frame) -> None:
     key("PlayPause")
     until("silence", lambda: voice.stopped)

@@ -12,7 +12,7 @@ from tests.browser.drivers.hearing import listen, listen_on_sheet, stop, until
 from tests.browser.drivers.loopback import Loopback
 
 
-@pytest.mark.second(after=1)
+@pytest.mark.second
 @pytest.mark.parametrize("is_calm", [False, True])
 @pytest.mark.parametrize("on_sheet", [False, True])
 def test_what_follows_the_voice_glides_only_for_those_who_like_motion(

@@ -176,7 +176,7 @@ def test_the_usual_manner_announces_what_a_listener_needs_to_know_where_they_are
     stop(frame, page)
 
 
-@pytest.mark.second(after=1)
+@pytest.mark.second
 @pytest.mark.parametrize(
     ("chosen", "other"), CHANGES, ids=lambda chosen: next(iter(chosen.values())) if isinstance(chosen, dict) else ""
 )

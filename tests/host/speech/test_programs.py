@@ -66,7 +66,7 @@ def test_what_makes_no_true_sound_is_refused_with_a_code(alone: Path, body: str,
     assert why in refused(fake(alone / "voice", OUT + body).path)
 
 
-@pytest.mark.second(after=1)
+@pytest.mark.second
 @pytest.mark.parametrize(
     "body", ["time.sleep(600)", "sys.stdin.close(); time.sleep(600)", "os.fork(); time.sleep(600)"]
 )

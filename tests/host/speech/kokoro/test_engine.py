@@ -71,6 +71,7 @@ def test_one_that_ends_is_started_once_more_and_not_for_ever(kokoro: Kokoro) -> 
     assert found.value.code == "voice" and say(kokoro, "after").samples
 
 
+@pytest.mark.second
 def test_one_that_hangs_is_ended(kokoro: Kokoro, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "SECONDS", 1.5)
     begun = time.monotonic()
