@@ -8,7 +8,7 @@ import { Letters } from "../page/anchors/letters.js";
 
 /** What is a block to a person who reads. */
 export const BLOCKS =
-  "p, li, h1, h2, h3, h4, h5, h6, td, th, pre, dt, dd, figcaption, caption, blockquote, summary, section, article";
+  "p, li, h1, h2, h3, h4, h5, h6, td, th, pre, dt, dd, figcaption, caption, blockquote, aside, summary, section, article";
 
 export class SheetText {
   /** Where each text of the page begins among the leaves. @type {Map<number, number[]>} */

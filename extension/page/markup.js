@@ -9,6 +9,7 @@ export const HEIRS = Object.freeze(
     strike: "s",
     acronym: "abbr",
     dir: "ul",
+    aside: "section", // it may stand for anything: the engine knows which is a callout
     menu: "ul",
     listing: "pre",
     xmp: "pre",
@@ -24,7 +25,7 @@ export const LINES = set("p h1 h2 h3 h4 h5 h6 summary dt address");
 /** Elements with text or blocks: text is unwrapped until the first block. */
 export const EITHER = set("li dd td th figure figcaption caption details");
 /** Elements with blocks only: unwrapped text gets a paragraph. */
-export const FLOWS = set("blockquote div");
+export const FLOWS = set("blockquote aside div");
 /** Elements that contain only their own kind of children. */
 export const STRUCTURES = set("ul ol dl table thead tbody tfoot tr");
 /** Inline elements. */

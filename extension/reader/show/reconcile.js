@@ -15,7 +15,7 @@
  */
 
 /** Boxes whose parts are compared, where the boxes differ. */
-const BOXES = "article, section, div, ul, ol, dl, li, blockquote, table, tbody, tr";
+const BOXES = "article, section, div, ul, ol, dl, li, blockquote, aside, table, tbody, tr";
 /** What has a name without words. */
 const SHOWN = "img, video, audio, svg";
 /** What the sheet itself has put into a block. */

@@ -22,7 +22,7 @@ from readwell.engine.render.source import Source, source
 from readwell.engine.structure.blocks import on_lines
 from readwell.engine.structure.claims import NoteMark
 from readwell.engine.structure.formulas import cuts
-from readwell.engine.structure.names import LEVELS, names
+from readwell.engine.structure.names import CALLOUT, LEVELS, TITLE, names
 from readwell.engine.structure.notes import notes
 from readwell.engine.structure.recognisers import claims
 from readwell.engine.structure.tables import nearest_data
@@ -33,7 +33,7 @@ _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
 CONTAINERS = {
     "ul": "list", "ol": "list", "menu": "list", "dir": "list", "li": "item",
     "dl": "terms", "dd": "definition", "blockquote": "quote", "figure": "figure",
-    "figcaption": "caption", "details": "details",
+    "figcaption": "caption", "details": "details", CALLOUT: "callout",
 }  # fmt: skip
 LINES = {"dt": "term", "summary": "summary", **{f"h{level}": "heading" for level in range(1, 7)}}
 CELLS = {"td": "cell", "th": "cell", "tr": "row", "table": "table", "caption": "caption"}
@@ -178,7 +178,7 @@ class _Walk:
 
     def _element(self, node: int) -> None:
         tag, end = self.given.tag(node), self.given.ends[node]
-        name = tag if tag in CELLS else self.names.get(node, tag)
+        name = tag if tag in CELLS else self.names.get(node, "" if tag == CALLOUT else tag)
         facts = self._facts(node)
         kind = self._kind(node, name)
         if name == "br":
@@ -191,7 +191,7 @@ class _Walk:
             self.out.open_line(kind, node, end, facts | self._level(node, name, kind))
         elif kind:
             self.out.open(kind, node, end, facts | self._details(node, name, kind))
-        elif self.block[node]:
+        elif self.block[node] and self.names.get(node) != TITLE:
             self.out.pass_through(node, end, facts)
         else:
             self.out.open_format(self._format(node, name, facts), end)

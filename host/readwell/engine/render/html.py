@@ -15,7 +15,7 @@ ELEMENTS = {
     "figure": "figure", "caption": "figcaption", "details": "details", "summary": "summary", "emphasis": "em",
     "strong": "strong", "struck": "del", "inserted": "ins", "underlined": "u", "marked": "mark", "literal": "code",
     "keyboard": "kbd", "small": "small", "sub": "sub", "sup": "sup", "quoted": "q", "abbreviation": "abbr",
-    "ruby": "ruby", "reading": "rt", "span": "span",
+    "ruby": "ruby", "reading": "rt", "span": "span", "callout": "aside",
 }  # fmt: skip
 #: Facts that become attributes of the same name.
 ATTRIBUTES = ("lang", "dir", "title", "cite", "colspan", "rowspan", "start")
@@ -98,7 +98,7 @@ def line_in_markdown(parts: Sequence[Part]) -> str:
 
 def _element(writer: Writer, part: Part) -> str:
     name = ELEMENTS[part.kind]
-    blockish = part.kind in ("item", "definition", "quote", "row", "figure", "caption", "details")
+    blockish = part.kind in ("item", "definition", "quote", "row", "figure", "caption", "details", "callout")
     # Each part is written once: twice per level would take 2 to the power of the depth.
     if part.kind == "figure":
         inner = "\n".join(_without_line(writer, inner) for inner in part.parts)

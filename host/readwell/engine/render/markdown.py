@@ -202,6 +202,7 @@ _WRITERS: dict[str, Callable[[Part], str]] = {
     "heading": _heading,
     "terms": _terms,
     "quote": _quote,
+    "callout": _quote,
     "code": _code,
     "rule": lambda part: "---",
     "figure": _figure,

@@ -1,12 +1,17 @@
-"""Elements renamed by their ARIA role, or because they are a figure or its caption by any other tag."""
+"""Elements renamed by their ARIA role, or because they are a figure, its caption or a callout by any other tag."""
 
 from __future__ import annotations
 
 from readwell.engine.page.snapshot import Snapshot, view
+from readwell.engine.structure.callouts import callouts
 from readwell.engine.structure.figures import figures
 
 #: Role -> the element it stands for.
 ROLES = {"list": "ul", "listitem": "li"}
+#: The element of a callout. One of the page's own may stand for anything.
+CALLOUT = "aside"
+#: What the title of a callout is: no heading, for it heads no part of the text.
+TITLE = "strong"
 #: Elements without a meaning of their own, which may be a figure's or a caption's.
 PLAIN = frozenset("div p span section center".split())
 #: Roles that remove an element's meaning.
@@ -16,8 +21,9 @@ LEVELS = ("1", "2", "3", "4", "5", "6")
 
 @view
 def names(page: Snapshot) -> dict[int, str]:
-    """Returns the element name for each such element: `h3`, `ul`, `li`, `figure`; empty if it has no meaning."""
-    out = _figures(page)
+    """Returns each such element's name: `h3`, `ul`, `li`, `figure`, `aside`; empty if it has no meaning."""
+    boxes = callouts(page)
+    out = dict.fromkeys(boxes, CALLOUT) | {title: TITLE for title in boxes.values() if title >= 0} | _figures(page)
     for node, value in page.attribute("role").items():
         role = value.strip().lower()
         if role in MEANINGLESS:
