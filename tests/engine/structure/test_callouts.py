@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from readwell.engine.structure.callouts import callouts
 from readwell.parse import parse
 
@@ -38,7 +37,6 @@ def boxes(html: str) -> list[tuple[str, str]]:
         ),
         (f'<div class="admonitionblock caution"><table><tr><td>Caution</td><td>{WORDS}</td></tr></table></div>', ""),
         (f'<p class="note">{WORDS}</p>', ""),
-        (f'<section role="note"><p>{WORDS}</p></section>', ""),
     ],
 )
 def test_a_box_is_found_with_its_title(html: str, title: str) -> None:
@@ -59,6 +57,7 @@ def test_a_box_in_a_box_is_a_part_of_it() -> None:
         f'<div class="info"><p>{WORDS}</p></div>',  # as often a line about the text
         f'<ul><li class="note">{WORDS}</li></ul>',  # has a meaning of its own
         f'<div class="notes"><p>{WORDS}</p></div>',
+        f'<div role="note" class="hatnote">{WORDS}</div>',  # leads elsewhere, in an encyclopedia
         "".join(f'<p class="note">{WORDS}</p>' for _ in range(12)),  # how the text is styled
     ],
 )

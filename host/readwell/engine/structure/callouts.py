@@ -13,7 +13,8 @@ from readwell.engine.views.tree import end
 BOXES = frozenset(
     "admonition admonitionblock theme-admonition markdown-alert custom-block callout notecard alert notice".split()
 )
-#: What such a box is, as the only name of one. Others (`info`) stand as often for a line about the text.
+#: What such a box is, as the only name of one. Others (`info`) stand as often for a line about the text,
+#: and the role `note`, in an encyclopedia, for a line that leads elsewhere.
 KINDS = frozenset(
     """note tip hint warning caution danger important attention seealso hinweis achtung warnung tipp remarque astuce
     avertissement nota aviso consejo advertencia avviso suggerimento""".split()
@@ -21,8 +22,6 @@ KINDS = frozenset(
 PLAIN = frozenset("div section aside p".split())
 #: A shorter one is a label, a longer one a part of the text.
 FEWEST, MOST = 4, 400
-
-
 #: How the class of its title ends, which is one of so many words at most.
 TITLES, TITLE_WORDS = ("title", "heading", "label"), 8
 
@@ -36,11 +35,11 @@ def callouts(page: Snapshot) -> dict[int, int]:
     sizes, ends = visible_words_inside(page), end(page)
     out: dict[int, int] = {}
     until = words = 0
-    for node in _called(page, lambda name: name in BOXES or name in KINDS, "note"):
+    for node in _called(page, lambda name: name in BOXES or name in KINDS):
         if node >= until and FEWEST <= sizes[node] <= MOST and page.tag_name(node) in PLAIN:
             until, words = int(ends[node]), words + int(sizes[node])
             out[node] = -1
-    titles = _called(page, lambda name: name.endswith(TITLES), "") if out else []
+    titles = _called(page, lambda name: name.endswith(TITLES)) if out else []
     for box in out:
         inside = titles[bisect_right(titles, box) : bisect_right(titles, int(ends[box]) - 1)]
         if inside and 0 < sizes[inside[0]] <= TITLE_WORDS and page.tag_name(inside[0]) in PLAIN:
@@ -48,8 +47,6 @@ def callouts(page: Snapshot) -> dict[int, int]:
     return out if 2 * words < sizes[0] else {}
 
 
-def _called(page: Snapshot, wanted: Callable[[str], bool], role: str) -> list[int]:
-    """Returns the elements with such a class, or with the role, in the page's order."""
-    found = {node for node, value in page.attribute("role").items() if role and value.strip().lower() == role}
-    classes = page.attribute("class").items()
-    return sorted(found | {node for node, value in classes if any(map(wanted, value.lower().split()))})
+def _called(page: Snapshot, wanted: Callable[[str], bool]) -> list[int]:
+    """Returns the elements with such a class, in the page's order."""
+    return sorted(node for node, value in page.attribute("class").items() if any(map(wanted, value.lower().split())))
