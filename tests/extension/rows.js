@@ -12,6 +12,7 @@ const KINDS = {
   DL: "terms",
   DD: "definition",
   BLOCKQUOTE: "quote",
+  ASIDE: "callout",
   FIGURE: "figure",
   FIGCAPTION: "caption",
   CAPTION: "caption",
