@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { browser, wire } from "./browser.js";
 
 browser();
-const { ownLines, repeatsDay, repeatsName, said, siteName } = await import("../../extension/reader/show/facts.js");
+const { offered, ownLines, repeatsDay, repeatsName, said, siteName } =
+  await import("../../extension/reader/show/facts.js");
 const { build } = await import("../../extension/page/article/article.js");
 const { Page } = await import("../../extension/page/page.js");
 
@@ -84,4 +85,17 @@ test("a site's name is said, an address in its place isn't", () => {
   assert.equal(named("news.example"), "");
   assert.equal(named("a".repeat(200)), "");
   assert.equal(siteName({}), "");
+});
+
+test("a product's price and rating stand under the title in the person's numbers, unless the text says them", () => {
+  const metadata = {
+    price: { value: "1299.50 EUR", source: "json-ld price", node: 9 },
+    rating: { value: "4.5/5 (1204)", source: "json-ld aggregateRating", node: 12 },
+  };
+  const [price, rating] = offered({ metadata }, [[3, 9]]); // prettier-ignore
+  assert.match(price, /1,299\.50/);
+  assert.match(rating, /4\.5.*5.*1,204/);
+  assert.deepEqual(offered({ metadata }, [[9, 10], [12, 13]]), []); // prettier-ignore
+  for (const value of ["", "cheap", "1 EUR", "1.00 EURO"])
+    assert.deepEqual(offered({ metadata: { price: { value, source: "" } } }, []), []);
 });

@@ -1,6 +1,6 @@
-/** The line under the title: author, site, date, reading time; without what the article itself begins with. */
+/** The line under the title: price, rating, author, site, date, time to read; without what the article itself says. */
 
-import { language } from "../../common/words.js";
+import { language, words } from "../../common/words.js";
 
 /** @typedef {import("../../page/page.js").Page} Page */
 /** @typedef {import("../../page/article/article.js").Article} Article */
@@ -25,6 +25,7 @@ export function facts({ page, selection, keep }, site, time) {
   const name = author(selection);
   const day = published(selection);
   const shown = [
+    ...offered(selection, keep).map(span),
     name && !repeatsName(opening, name) ? span(name) : null,
     site.textContent ? site : null,
     day && !repeatsDay(opening, day.value) ? day.element() : null,
@@ -105,6 +106,25 @@ export function repeatsDay(text, value) {
   const there = new Set((text.match(/\d+/g) ?? []).map(Number));
   const [, year, , day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
   return year !== undefined && there.has(Number(year)) && there.has(Number(day));
+}
+
+/**
+ * A product's price and rating, as far as its text doesn't say them.
+ * @param {Selection} selection @param {[number, number][]} keep @returns {string[]}
+ */
+export function offered({ metadata }, keep) {
+  const isSaid = (/** @type {number} */ id) => keep.some(([first, last]) => id >= first && id < last);
+  const given = (/** @type {"price" | "rating"} */ name) => {
+    const { value = "", node = -1 } = metadata?.[name] ?? {};
+    return isSaid(node) ? "" : value;
+  };
+  const [, amount, currency] = /^(\d+\.\d\d) ([A-Z]{3})$/.exec(given("price")) ?? [];
+  const [, value, best, count] = /^([\d.]+)\/([\d.]+) \((\d+)\)$/.exec(given("rating")) ?? [];
+  const number = (/** @type {string} */ text, how = {}) => new Intl.NumberFormat(language(), how).format(Number(text));
+  return [
+    ...(amount ? [number(amount, { style: "currency", currency })] : []),
+    ...(value ? [words("ratedFact", number(value), number(best), number(count))] : []),
+  ];
 }
 
 /** @param {Selection} selection */

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from readwell.engine.metadata import days, language, people, site, titles
+from readwell.engine.metadata import days, language, offers, people, site, titles
 from readwell.engine.metadata.found import Found, undisguised
 from readwell.engine.page.snapshot import Snapshot, view
 
@@ -36,6 +36,8 @@ def metadata(page: Snapshot) -> dict[str, Found]:
         "image": site.image(page),
         "canonical": site.canonical(page),
         "licence": site.licence(page),
+        "price": offers.price(page),
+        "rating": offers.rating(page),
     }
     known = {name: replace(value, value=undisguised(value.value)) for name, value in found.items() if value}
     return {name: value for name, value in known.items() if value.value}
