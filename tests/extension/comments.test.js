@@ -7,6 +7,7 @@ import { browser } from "./browser.js";
 browser();
 const { commentsBelow, keptOf } = await import("../../extension/reader/show/comments.js");
 const { thread, without } = await import("../../extension/reader/show/threads.js");
+const { phrases } = await import("../../extension/speech/script/phrases.js");
 const { pageOf } = await import("./structured.js");
 
 /** A page with comments of these authors, "" for none; each answers the one before. @param {string[]} authors */
@@ -88,6 +89,23 @@ test("an author has no placeholder name if the page names other authors", async 
     const { page, comments } = commented(given);
     assert.deepEqual(names((await thread(page, [[0, page.length]], comments, {})).element), wanted);
   }
+});
+
+test("the answer that a site accepted says so in its head and in its name, and where it is heard", async () => {
+  const { page, comments } = commented(["Ann", "Ben"]);
+  comments[1].accepted = true;
+  const { element } = await thread(page, [[0, page.length]], comments, {});
+  assert.deepEqual(
+    [...element.querySelectorAll(".post")].map((post) => [
+      post.ariaLabel,
+      post.querySelector(".accepted")?.textContent ?? "",
+    ]),
+    [
+      ["Ann", ""],
+      ["Ben, accepted answer, level 2", "accepted answer"],
+    ],
+  );
+  assert.equal(phrases.post("Ben", 1, true), "Ben, accepted answer, reply, level 1");
 });
 
 test("comments that are kept leave the article for the section below it", () => {

@@ -215,7 +215,7 @@ export const SHEET_THERE = "sheet-there";
 
 /**
  * One post of a thread.
- * @typedef {{node: number, body: [number, number][], depth: number, author?: number | number[], time?: number | number[], when?: string, quotes?: [number, number][]}}
+ * @typedef {{node: number, body: [number, number][], depth: number, author?: number | number[], time?: number | number[], when?: string, quotes?: [number, number][], accepted?: boolean}}
  * Post
  */
 

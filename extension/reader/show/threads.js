@@ -93,13 +93,15 @@ function shown(page, post, part, someone) {
   who.className = "who";
   who.textContent = said(page, post.author) || someone;
   const time = when(page, post);
-  element.ariaLabel = [who.textContent || time.textContent, post.depth ? words("postLevel", post.depth + 1) : ""]
-    .filter(Boolean)
-    .join(", ");
+  const sign = document.createElement("span");
+  sign.className = "accepted";
+  sign.textContent = post.accepted ? words("postAccepted") : "";
+  const level = post.depth ? words("postLevel", post.depth + 1) : "";
+  element.ariaLabel = [who.textContent || time.textContent, sign.textContent, level].filter(Boolean).join(", ");
   const body = document.createElement("div");
   body.className = "post-body";
   body.append(...inner(part, post.node).childNodes);
-  head.append(...[who, time].filter(({ textContent }) => textContent), fold(body, element.ariaLabel));
+  head.append(...[who, time, sign].filter(({ textContent }) => textContent), fold(body, element.ariaLabel));
   element.append(head, body);
   return element;
 }

@@ -168,8 +168,10 @@ export const phrases = Object.freeze({
   },
   quoteEnd: () => words("sayQuoteEnd"),
   note: (sign) => words("sayNote", sign),
-  post: (author, depth) =>
-    [author || words("sayPost"), depth ? words("sayReply", depth) : ""].filter(Boolean).join(", "),
+  post: (author, depth, accepted) =>
+    [author || words("sayPost"), accepted ? words("postAccepted") : "", depth ? words("sayReply", depth) : ""]
+      .filter(Boolean)
+      .join(", "),
   formula: (name, parts) => (FORMULAS[name] ? words(FORMULAS[name], ...parts) : parts.join(" ")),
 });
 

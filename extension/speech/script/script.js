@@ -29,7 +29,7 @@ import { Heard } from "./threads.js";
  * @property {() => string} hint how to hear what was only named; "" where nothing can be pressed
  * @property {() => string} quoteEnd
  * @property {(sign: string) => string} note
- * @property {(author: string, depth: number) => string} post
+ * @property {(author: string, depth: number, accepted: boolean) => string} post
  * @property {(name: string, parts: string[]) => string} formula
  */
 
@@ -197,7 +197,7 @@ class Writer {
       this.lines.push({ ...about, text, lang: in_, runs: [], announces: true });
     if (about.post !== this.#post && about.post >= 0 && manners.post === "announce") {
       const turn = thread?.turnOf(this.passages[number].runs[0].id);
-      say(phrases.post(turn?.author ?? "", turn?.depth ?? 0));
+      say(phrases.post(turn?.author ?? "", turn?.depth ?? 0, turn?.accepted ?? false));
     }
     this.#post = about.post;
     const { holder, part = -1, runs } = this.passages[number];

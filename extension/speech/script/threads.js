@@ -10,6 +10,7 @@
  * @property {number} number
  * @property {string} author "" where the page doesn't show one
  * @property {number} depth
+ * @property {boolean} accepted the site marks it as the answer
  */
 
 export class Thread {
@@ -23,7 +24,9 @@ export class Thread {
   /** @param {Page} page @param {readonly Post[]} posts */
   constructor(page, posts) {
     this.posts = posts;
-    this.#turns = posts.map(({ author, depth }, number) => ({ number, author: textOf(page, author), depth }));
+    this.#turns = posts.map(({ author, depth, accepted = false }, number) => {
+      return { number, author: textOf(page, author), depth, accepted };
+    });
     this.#post = new Int32Array(page.length);
     this.#quoted = new Uint8Array(page.length);
     // In reverse order: of two posts with a node the first counts.

@@ -46,7 +46,7 @@ def reply_details(page: Snapshot, selection: Selection, more: list[Any], wanted:
         out["scores"] = [[node, value] for node, value in zip(ids.tolist(), sure, strict=True)]
     if "roles" in more:
         out |= roles.wire(page, selection.kept)
-        out["comments"] = [roles.as_dict(post) for post in comments.of(page, selection.kept, wanted)]
+        out["comments"] = roles.as_dicts(page, comments.of(page, selection.kept, wanted))
         if out["comments"]:
             out["posts"] = []
         elif "kind" in selection.facts and conversation(page, count(page, selection.kept & leaves(page)).thread):

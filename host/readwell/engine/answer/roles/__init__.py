@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,13 +13,13 @@ from readwell.engine.answer.roles.names import DROPPED, EITHER, KEPT, NAME, NUMB
 from readwell.engine.answer.roles.words import Words, count
 from readwell.engine.page.selection import ranges
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
-from readwell.engine.structure.threads import Post
+from readwell.engine.structure.threads import Post, accepted
 from readwell.engine.views.numbers import distinct
 from readwell.engine.views.text import unseen, words
 from readwell.engine.views.tree import is_text, leaves
 from readwell.engine.views.visible import folded, hidden
 
-__all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "as_dict", "roles", "wire"]
+__all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "as_dicts", "roles", "wire"]
 
 
 def roles(page: Snapshot, kept: Mask) -> Ints:
@@ -51,7 +51,7 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
         "roles": {name: found["leaves"] for name, found in held.items()},
         "reasons": gone,
         "words": _ledger(page, counted),
-        "posts": [as_dict(post) for post in counted.thread],
+        "posts": as_dicts(page, counted.thread),
     }
 
 
@@ -65,8 +65,13 @@ def _ledger(page: Snapshot, counted: Words) -> dict[str, int]:
     }
 
 
-def as_dict(post: Post) -> dict[str, Any]:
-    """Returns a post as in docs/protocol.md."""
+def as_dicts(page: Snapshot, posts: Sequence[Post]) -> list[dict[str, Any]]:
+    """Returns posts as in docs/protocol.md."""
+    solving = accepted(page, posts)
+    return [_as_dict(post) | ({"accepted": True} if post.node in solving else {}) for post in posts]
+
+
+def _as_dict(post: Post) -> dict[str, Any]:
     out: dict[str, Any] = {"node": post.node, "body": [list(part) for part in post.body], "depth": post.depth}
     out |= {name: getattr(post, name) for name in ("author", "time") if getattr(post, name) >= 0}
     out |= {"when": post.when} if post.when else {}
