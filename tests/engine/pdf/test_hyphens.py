@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import pytest
 from readwell.engine.pdf.hyphens import Hyphens
 
-TEXTS = ["well-known", "community", "boats,", "light", "house", "north-", "western"]
+TEXTS = (
+    "well-known community boats, light house north- western the council of the town a light house up to a quay".split()
+)
 #: What says that a document divides words, and what says that it doesn't.
 DIVIDES, WHOLE = [("com-", "munity")] * 3, [("well-", "known")] * 3
 
 
-def hyphens(ends: Sequence[tuple[str, str]], lines: int = 1000) -> Hyphens:
+def hyphens(ends: Sequence[tuple[str, str]], lines: int = 40) -> Hyphens:
     return Hyphens(TEXTS, ends, lines)
 
 
@@ -29,7 +31,16 @@ def hyphens(ends: Sequence[tuple[str, str]], lines: int = 1000) -> Hyphens:
         ("light-", "house", True, True),
         ("north-", "western", True, False),
         ("Sachsen-", "Anhalt", True, True),
-        ("1990-", "1995", False, False),
+        ("1990-", "1995", True, True),
+        ("COVID-", "19", True, True),
+        ("A\u2010", "19", False, False),
+        ("north-", "and", False, False),
+        ("e-", "commerce", True, True),
+        ("USB-", "C", True, True),
+        ("www.town.org/light-", "boats", True, True),
+        ("GV-", "N5090GAMING", True, True),
+        ("boats-", "of-light", True, True),
+        ("self-com-", "munity", True, False),
         ("-", "and", False, False),
         ("boats", "and", False, False),
         ("COM-", "MUNITY", True, False),
@@ -42,7 +53,7 @@ def test_a_word_is_joined_or_keeps_its_hyphen(before: str, after: str, is_divide
 
 
 def test_where_no_word_is_divided_by_rule_a_hyphen_is_the_words_own() -> None:
-    assert hyphens(WHOLE).divided("higher-", "end") == (True, True)
+    assert hyphens(WHOLE, 400).divided("higher-", "end") == (True, True)
 
 
 def test_a_document_whose_lines_often_end_with_a_hyphen_divides_words() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from readwell.engine.pdf.hyphens import HYPHENS
+from readwell.engine.pdf.vocabulary import HYPHENS
 from readwell.engine.pdf.lines import Piece, lined, text_of
 from readwell.engine.pdf.marks import is_sign, mark_of
 from readwell.engine.pdf.regions import Region
