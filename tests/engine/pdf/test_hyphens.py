@@ -14,8 +14,8 @@ TEXTS = (
 DIVIDES, WHOLE = [("com-", "munity")] * 3, [("well-", "known")] * 3
 
 
-def hyphens(ends: Sequence[tuple[str, str]], lines: int = 40) -> Hyphens:
-    return Hyphens(TEXTS, ends, lines)
+def hyphens(ends: Sequence[tuple[str, str]], lines: int = 100) -> Hyphens:
+    return Hyphens([*TEXTS, "wasser"], ends, lines)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,8 @@ def hyphens(ends: Sequence[tuple[str, str]], lines: int = 40) -> Hyphens:
         ("GV-", "N5090GAMING", True, True),
         ("boats-", "of-light", True, True),
         ("self-com-", "munity", True, False),
+        ("the-old-town-", "quay", True, True),
+        ("photos/old-", "harbour", True, True),
         ("-", "and", False, False),
         ("boats", "and", False, False),
         ("COM-", "MUNITY", True, False),
@@ -66,6 +68,7 @@ def test_a_document_with_a_sign_of_its_own_for_divided_words_leaves_other_hyphen
     known = hyphens([("com\u2010", "munity")])
     assert known.divided("higher-", "end") == (True, True)
     assert known.divided("un\u2010", "heard") == (True, False)
+    assert known.divided("com-", "munity") == (True, True)
 
 
 def test_a_sign_that_few_lines_have_says_nothing_of_the_others() -> None:

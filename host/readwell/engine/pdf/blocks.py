@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from readwell.engine.pdf.vocabulary import HYPHENS
 from readwell.engine.pdf.lines import Piece, lined, text_of
 from readwell.engine.pdf.marks import is_sign, mark_of
 from readwell.engine.pdf.regions import Region
 from readwell.engine.pdf.runs import is_lone_mark, raised
 from readwell.engine.pdf.tables import tables
+from readwell.engine.pdf.vocabulary import HYPHENS
 from readwell.engine.pdf.words import Words
 
 #: A gap between lines of so many hundredths of the usual one begins a new block.
