@@ -14,7 +14,7 @@ TEXTS = (
 DIVIDES, WHOLE = [("com-", "munity")] * 3, [("well-", "known")] * 3
 
 
-def hyphens(ends: Sequence[tuple[str, str]], lines: int = 100) -> Hyphens:
+def hyphens(ends: Sequence[tuple[str, str]], lines: int = 1000) -> Hyphens:
     return Hyphens([*TEXTS, "wasser"], ends, lines)
 
 
@@ -42,7 +42,7 @@ def hyphens(ends: Sequence[tuple[str, str]], lines: int = 100) -> Hyphens:
         ("boats-", "of-light", True, True),
         ("self-com-", "munity", True, False),
         ("the-old-town-", "quay", True, True),
-        ("photos/old-", "harbour", True, True),
+        ("photos/the-old-", "harbour", True, True),
         ("-", "and", False, False),
         ("boats", "and", False, False),
         ("COM-", "MUNITY", True, False),
