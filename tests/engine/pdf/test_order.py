@@ -34,3 +34,17 @@ def test_gutters_of_other_pages_are_believed_where_a_table_hides_them() -> None:
                 sheets.line(f"right{page}{number} {FILL[:36]}", RIGHT, top, page=page)
     words = said(snapshot(sheets.words())).split()
     assert words.index("left113") < words.index("right10")
+
+
+def test_a_short_last_line_below_one_that_stands_across_the_columns_goes_on_with_it() -> None:
+    sheets = Sheets()
+    for side, x in (("left", LEFT), ("right", RIGHT)):
+        for number in range(12):
+            sheets.line(f"{side}{number} {FILL[:36]}", x, 1000 + 120 * number)
+    for number in range(2):
+        sheets.line(f"{number + 1}. The wide{number} {FILL} {FILL[:30]}", LEFT, 7000 + 240 * number, size=80)
+        sheets.line(f"rest{number} of it", LEFT, 7090 + 240 * number, size=80)
+    words = said(snapshot(sheets.words())).split()
+    order = [word for word in words if word[:4] in ("wide", "rest")]
+    assert order == ["wide0", "rest0", "wide1", "rest1"]
+    assert words.index("right11") < words.index("wide0")

@@ -23,6 +23,8 @@ NARROWEST = 9
 DEEPEST = 6
 #: So many lines above and below are looked at for one that stands beside another.
 BESIDE = 8
+#: Lines of one paragraph are so many hundredths of their height apart at most.
+CLOSE = 50
 
 
 def in_order(words: Words, pages: Sequence[Sequence[Piece]]) -> list[list[Piece]]:
@@ -58,17 +60,19 @@ def ordered(words: Words, found: Sequence[Piece], known: Sequence[int] = (), dee
     starts = {piece.x0 // NEAR for piece in found if piece.x0 > gutter}
     whole = [part for piece in found for part in _divided(words, piece, gutter, starts)]
     whole.sort(key=lambda one: one.y0 + one.y1)
+    above: Piece | None = None
     for at, piece in enumerate(whole):
         beside = whole[max(at - BESIDE, 0) : at + BESIDE]
-        if piece.x0 < gutter < piece.x1 and not _juts(piece, beside, gutter):
-            out += _sides(words, band, gutter, known, deep)
-            band = []
-            if out and out[-1] and out[-1][-1].x0 < gutter < out[-1][-1].x1:
-                out[-1].append(piece)
-            else:
-                out.append([piece])
-        else:
+        is_rest = above is not None and not band and _goes_on(above, piece, beside)
+        if not is_rest and (not piece.x0 < gutter < piece.x1 or _juts(piece, beside, gutter)):
             band.append(piece)
+            continue
+        if band or above is None:
+            out += _sides(words, band, gutter, known, deep)
+            out.append([])
+            band = []
+        out[-1].append(piece)
+        above = piece
     return out + _sides(words, band, gutter, known, deep)
 
 
@@ -90,6 +94,18 @@ def _juts(piece: Piece, found: Sequence[Piece], gutter: int) -> bool:
         and min(piece.y1, other.y1) - max(piece.y0, other.y0) > (piece.y1 - piece.y0) // 2
         and abs(other.words[0] - piece.words[-1]) > 1
         for other in found
+    )
+
+
+def _goes_on(above: Piece, piece: Piece, found: Sequence[Piece]) -> bool:
+    """Whether a line is the short rest of what stands across the columns: right below, alike, with nothing beside."""
+    height = above.y1 - above.y0
+    is_below = piece.x0 <= above.x0 + 2 * above.size and above.y0 < piece.y0 <= above.y1 + height * CLOSE // 100
+    return (
+        is_below
+        and piece.size == above.size
+        and piece.bold == above.bold
+        and not any(other is not piece and min(piece.y1, other.y1) - max(piece.y0, other.y0) > 0 for other in found)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 from math import log
 
@@ -39,10 +40,22 @@ class Vocabulary:
             if others and first and all(others):
                 self._firsts.update((first, *others[:-1]))
                 self._seconds.update(others)
-        self._sorted = sorted(self._parts)
-        self._turned = sorted(part[::-1] for part in self._parts)
-        self._runs = _runs(self._parts)
-        self._letters = sum(count for run, count in self._runs.items() if len(run) == 1)
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self._parts)
+
+    @cached_property
+    def _turned(self) -> list[str]:
+        return sorted(part[::-1] for part in self._parts)
+
+    @cached_property
+    def _runs(self) -> Counter[str]:
+        return _runs(self._parts)
+
+    @cached_property
+    def _letters(self) -> int:
+        return sum(count for run, count in self._runs.items() if len(run) == 1)
 
     def count(self, word: str) -> int:
         """Returns how often a word stands in the document, or the letters of a part in some word of it."""
