@@ -46,3 +46,23 @@ def test_a_large_bold_line_with_a_number_is_a_heading_on_every_page() -> None:
         sheets.line(f"Part {page}", LEFT, 600, page=page, size=150, font=1)
         sheets.lines([f"{FILL} {page}"] * 12, LEFT, 1000, page=page)
     assert said(snapshot(sheets.words())).count("Part") == 4
+
+
+def test_lines_that_ran_off_their_page_are_no_foot_of_it() -> None:
+    sheets = Sheets(4)
+    for page in range(4):
+        sheets.lines([f"{FILL} {page}{line}" for line in range(20)], LEFT, 1000, page=page)
+        sheets.line(f"Page {page + 1}", 2900, 8000, page=page)
+        sheets.lines([f"{FILL} lost{line}" for line in range(4 * (page == 1))], LEFT, 9000, page=page)
+    words = said(snapshot(sheets.words()))
+    assert "Page" not in words and "lost0" in words and "lost3" in words
+
+
+def test_a_date_below_the_title_of_a_single_page_is_read() -> None:
+    sheets = Sheets()
+    sheets.line("Notes of the harbour", LEFT, 600, size=150, font=1)
+    sheets.line("2026-03-07", LEFT, 820)
+    sheets.lines([FILL] * 12, LEFT, 1100)
+    sheets.line("1", 2900, 7900)
+    words = said(snapshot(sheets.words()))
+    assert "2026-03-07" in words and not words.endswith("1")

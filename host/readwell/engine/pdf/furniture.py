@@ -26,6 +26,7 @@ LARGEST = 125
 #: A document of so many pages repeats a head more than once.
 MANY = 6
 
+_NOWHERE = -1_000_000
 _ENDS = '.!?:…。"”»)'
 _NUMBER = lazy(r"\d+|\b[ivxlc]{1,7}\b")
 _ONLY_NUMBER = lazy(r"\W*(?:\w+\W+)?(?:#)(?:\W+\w+\W+#)?\W*")
@@ -38,7 +39,7 @@ def furniture(words: Words, pages: Sequence[Sequence[Piece]]) -> set[Piece]:
     for top in (True, False):
         edges = [_edge(words, number, found, top) for number, found in enumerate(pages)]
         edges = [[piece for piece in edge if not (piece.bold and piece.size > largest)] for edge in edges]
-        out |= _repeated(words, edges, len(pages))
+        out |= _repeated(words, edges, len(pages), _outermost(words, pages[0], top) if len(pages) == 1 else _NOWHERE)
         out |= _standing(words, edges, pages, top)
     return out
 
@@ -52,10 +53,22 @@ def _size(words: Words, pages: Sequence[Sequence[Piece]]) -> int:
     return max(letters, key=lambda size: (letters[size], size), default=100)
 
 
+def _outermost(words: Words, found: Sequence[Piece], top: bool) -> int:
+    """Returns the top and the end of a page's outermost line, added up."""
+    places = [piece.y0 + piece.y1 for piece in found if _is_on_page(words, piece)]
+    return (min if top else max)(places, default=0)
+
+
+def _is_on_page(words: Words, piece: Piece) -> bool:
+    """Whether a line is on its page: those that ran off it have no place at its edge."""
+    return piece.y1 > 0 and piece.y0 < words.pages[piece.page][1]
+
+
 def _edge(words: Words, number: int, found: Sequence[Piece], top: bool) -> list[Piece]:
     """Returns the pieces of the first or last lines of a page that stand at its edge, the outermost first."""
     height = words.pages[number][1]
     limit = height * EDGE // 100
+    found = [piece for piece in found if _is_on_page(words, piece)]
     inside = [piece for piece in found if (piece.y1 <= limit if top else piece.y0 >= height - limit)]
     if not inside and found:
         # A number that stands outside all text is one of a page wherever that ends.
@@ -85,8 +98,8 @@ def _sign(words: Words, piece: Piece) -> str:
     return _NUMBER.sub("#", text_of(words, piece).lower())
 
 
-def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int) -> set[Piece]:
-    """Lines that say the same at the same height on several pages, but for their numbers."""
+def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int, outermost: int) -> set[Piece]:
+    """Lines that say the same at the same height on several pages, but for their numbers; a single page's number."""
     seen: dict[str, list[tuple[int, Piece]]] = defaultdict(list)
     for number, edge in enumerate(edges):
         for piece in edge:
@@ -98,7 +111,8 @@ def _repeated(words: Words, edges: Sequence[Sequence[Piece]], pages: int) -> set
         alike = _near((piece.y0 // NEAR, number) for number, piece in places)
         needed = 2 if pages < MANY else 3
         for _, piece in places:
-            if alike[piece.y0 // NEAR] >= needed or (pages == 1 and _is_number(sign)):
+            is_lone = abs(piece.y0 + piece.y1 - outermost) <= 2 * NEAR and _is_number(sign)
+            if alike[piece.y0 // NEAR] >= needed or is_lone:
                 out.add(piece)
     return out
 
