@@ -210,3 +210,12 @@ def test_lines_of_one_page_never_overlap_others_in_the_order_of_nodes() -> None:
     assert page.layout is not None
     heights = [int(page.layout["y"][node]) for node in is_text(page).nonzero()[0].tolist()]
     assert all(one < other for one, other in pairwise(heights))
+
+
+def test_the_mark_of_a_note_that_stands_alone_ends_the_paragraph_before_it() -> None:
+    sheets = Sheets()
+    bottom = sheets.lines([FILL] * 6, LEFT, 1000)
+    sheets.line("2", LEFT, bottom + 90, size=72)
+    sheets.lines([f"And {FILL}"] * 6, LEFT, bottom + 300)
+    found = texts(snapshot(sheets.words()), "p")
+    assert len(found) == 2 and found[0].endswith("roofs 2")

@@ -126,3 +126,12 @@ def test_a_formula_in_a_paragraph_is_part_of_it_and_one_outside_is_a_figure() ->
     page = snapshot(sheets.words())
     assert texts(page, "p")[-1] == "Let x be the pitch of a bell"
     assert texts(page, "figure") == ["x = y + z"]
+
+
+def test_a_small_mark_that_stands_alone_belongs_to_the_text_before_it_and_not_to_the_note_after_it() -> None:
+    sheets = tagged([("P", FILL)] * 4)
+    sheets.line("1", LEFT, 2600, size=72, tag=sheets.element("Div", 0))
+    sheets.line("1.", LEFT, 7600, size=72, tag=sheets.element("P", 0))
+    sheets.line("Of the year before.", LEFT + 120, 7600, size=72, tag=sheets.element("Note", 0))
+    page = snapshot(sheets.words())
+    assert texts(page, "p")[-2:] == [f"{FILL} 1", "Of the year before."]

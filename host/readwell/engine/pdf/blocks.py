@@ -9,7 +9,7 @@ from itertools import pairwise
 from readwell.engine.pdf.lines import Piece, lined, text_of
 from readwell.engine.pdf.marks import is_sign, mark_of
 from readwell.engine.pdf.regions import Region
-from readwell.engine.pdf.runs import is_lone_mark, raised
+from readwell.engine.pdf.runs import SMALLER, is_like_a_mark, is_lone_mark, raised
 from readwell.engine.pdf.tables import tables
 from readwell.engine.pdf.vocabulary import HYPHENS
 from readwell.engine.pdf.words import Words
@@ -218,6 +218,27 @@ def joined(words: Words, found: Sequence[Block]) -> list[Block]:
         if block.kind not in ("caption", "code") and (block.kind != "table" or block.rows):
             waiting = block
     return out
+
+
+def marked(words: Words, found: Sequence[Block]) -> list[Block]:
+    """Puts the mark of a note that stands alone, in smaller print, to the end of the block before it."""
+    out: list[Block] = []
+    for block in found:
+        if out and is_mark_after(words, out[-1], list(block.words())):
+            out[-1].lines += block.lines
+        else:
+            out.append(block)
+    return out
+
+
+def is_mark_after(words: Words, block: Block, numbers: Sequence[int]) -> bool:
+    """Whether words are nothing but the mark of a note, set smaller than the text that they follow."""
+    return (
+        block.kind in ("paragraph", "item")
+        and len(numbers) == 1
+        and is_like_a_mark(words.text[numbers[0]])
+        and int(words.size[numbers[0]]) * 100 <= SMALLER * block.size
+    )
 
 
 def _row(words: Words, block: Block) -> list[list[str]]:

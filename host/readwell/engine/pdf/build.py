@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.pdf.blocks import Block, blocks_of, joined, type_of
+from readwell.engine.pdf.blocks import Block, blocks_of, joined, marked, type_of
 from readwell.engine.pdf.bullets import bullets
 from readwell.engine.pdf.direction import is_from_right, mirrored
 from readwell.engine.pdf.figures import placed
@@ -50,7 +50,7 @@ def snapshot(words: Words) -> Snapshot:
         parts = headed(words, parts, kind)
     else:
         named(words, parts, kind)
-    parts = listings(words, parts)
+    parts = marked(words, listings(words, parts))
     flowing = joined(words, [part for part in parts if part.kind != "note"])
     notes = joined(words, [part for part in parts if part.kind == "note"])
     words = replace(words, title=title_of(words, flowing))

@@ -64,6 +64,11 @@ def raised(words: Words, numbers: Sequence[int], at: int) -> bool:
     return (ends[1] - ends[0]) * 100 >= HIGHER * int(words.size[near])
 
 
+def is_like_a_mark(text: str) -> bool:
+    """Whether a word can be the mark of a note."""
+    return bool(_MARK.fullmatch(text))
+
+
 def is_lone_mark(words: Words, numbers: Sequence[int]) -> bool:
     """Whether a line is nothing but the mark of a note that had no room in the line before it."""
     word = numbers[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from readwell.engine.pdf.blocks import Block
+from readwell.engine.pdf.blocks import Block, is_mark_after
 from readwell.engine.pdf.lines import lined
 from readwell.engine.pdf.marks import is_mark
 from readwell.engine.pdf.words import Words
@@ -83,7 +83,10 @@ class Tagged:
         for element, numbers in self.numbers.items():
             block = self._block(element, signs, [*lone, *(word for word in numbers if word not in gone)])
             lone = self._lone(block)
-            if block is None or lone:
+            if lone and not (out and is_mark_after(self._words, out[-1], lone)):
+                continue
+            lone = []
+            if block is None:
                 continue
             table, row = self._table(element) if block.kind == "cell" else (-1, -1)
             if table < 0:
