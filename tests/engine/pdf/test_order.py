@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.pdf.build import snapshot
 
-from tests.engine.pdf.sheets import FILL, LEFT, RIGHT, Sheets, said
+from tests.engine.pdf.sheets import FILL, LEFT, RIGHT, Sheets, said, texts
 
 
 def test_a_line_that_juts_out_of_its_column_does_not_part_the_columns() -> None:
@@ -48,3 +49,31 @@ def test_a_short_last_line_below_one_that_stands_across_the_columns_goes_on_with
     order = [word for word in words if word[:4] in ("wide", "rest")]
     assert order == ["wide0", "rest0", "wide1", "rest1"]
     assert words.index("right11") < words.index("wide0")
+
+
+def short_lines(level: bool, by_row: bool) -> Snapshot:
+    """Returns two sides of short and long lines, all at the same heights or none of them."""
+    sheets = Sheets()
+    places = [(row, side) for side in (0, 1) for row in range(30)]
+    for row, side in sorted(places) if by_row else places:
+        text = f"side{side}{row} {FILL[: 6 if row % 3 else 40]}"
+        sheets.line(text, (LEFT, RIGHT)[side], 1000 + 120 * row + (0 if level else 50 * side))
+    return snapshot(sheets.words())
+
+
+def test_columns_of_short_lines_are_known_by_the_order_of_the_file_and_lines_at_heights_of_their_own() -> None:
+    columns, table = short_lines(level=False, by_row=False), short_lines(level=True, by_row=True)
+    words = [word for word in said(columns).split() if word.startswith("side")]
+    assert words == [f"side{side}{row}" for side in (0, 1) for row in range(30)]
+    assert texts(columns, "table") == [] and len(texts(table, "tr")) == 30
+
+
+def test_a_line_juts_out_of_its_column_beside_another_that_stands_a_little_lower() -> None:
+    sheets = Sheets()
+    for side, x in (("left", LEFT), ("right", RIGHT)):
+        for number in range(12):
+            juts = side == "left" and number == 5
+            text = "an.address.that.juts.out.of.it.into.the.other.column" if juts else f"{side}{number} {FILL[:36]}"
+            sheets.line(text, x, 1000 + 120 * number + (60 if side == "right" else 0))
+    words = said(snapshot(sheets.words())).split()
+    assert words.index("left11") < words.index("right0")

@@ -23,6 +23,11 @@ NARROWEST = 9
 DEEPEST = 6
 #: So many lines above and below are looked at for one that stands beside another.
 BESIDE = 8
+#: Of a side of so many lines or more, on average, the file has runs of half as many.
+RUN = 10
+#: The middles of two lines at one height differ by so many twentieths of a point at most; of a hundred lines so many
+#: may have another beside them by chance.
+LEVEL, SHARED = 10, 40
 #: Lines of one paragraph are so many hundredths of their height apart at most.
 CLOSE = 50
 
@@ -91,7 +96,7 @@ def _juts(piece: Piece, found: Sequence[Piece], gutter: int) -> bool:
     """Whether a line is too long for its column: another one, from elsewhere in the file, stands beside it."""
     return any(
         other.x0 > gutter
-        and min(piece.y1, other.y1) - max(piece.y0, other.y0) > (piece.y1 - piece.y0) // 2
+        and min(piece.y1, other.y1) - max(piece.y0, other.y0) > (piece.y1 - piece.y0) // 3
         and abs(other.words[0] - piece.words[-1]) > 1
         for other in found
     )
@@ -129,7 +134,7 @@ def _gutter(found: Sequence[Piece], known: Sequence[int] = ()) -> int | None:
             continue
         if any(abs(middle - gutter) <= NEAR for gutter in known):
             return middle
-        if not (_is_text(left) and _is_text(right)) or not _side_by_side(left, right):
+        if not ((_is_text(left) and _is_text(right)) or _in_runs(left, right)) or not _side_by_side(left, right):
             continue
         worth = (last - first) * min(len(left), len(right))
         if worth > best:
@@ -170,6 +175,19 @@ def _is_text(side: Sequence[Piece]) -> bool:
     full = sum(width * 100 >= FILLED * long for width in widths)
     size = sorted(piece.size for piece in side)[len(side) // 2]
     return long >= NARROWEST * max(size, 1) and 10 * full >= 4 * len(side)
+
+
+def _in_runs(left: Sequence[Piece], right: Sequence[Piece]) -> bool:
+    """Whether the file has the two sides in long runs, and few of their lines at the same height, as no table does."""
+    sides = sorted([(piece.words[0], False) for piece in left] + [(piece.words[0], True) for piece in right])
+    turns = sum(one[1] != other[1] for one, other in pairwise(sides))
+    few = min(len(left), len(right))
+    if few < RUN or RUN * turns > 2 * few:
+        return False
+    fewer, more = sorted((left, right), key=len)
+    heights = {piece.y0 + piece.y1 for piece in more}
+    level = sum(any(piece.y0 + piece.y1 + off in heights for off in range(-LEVEL, LEVEL + 1)) for piece in fewer)
+    return 100 * level <= SHARED * few
 
 
 def _side_by_side(left: Sequence[Piece], right: Sequence[Piece]) -> bool:
