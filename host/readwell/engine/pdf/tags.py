@@ -83,23 +83,28 @@ class Tagged:
         for element, numbers in self.numbers.items():
             block = self._block(element, signs, [*lone, *(word for word in numbers if word not in gone)])
             lone = self._lone(block)
-            if lone and not (out and is_mark_after(self._words, out[-1], lone)):
-                continue
-            lone = []
-            if block is None:
-                continue
-            table, row = self._table(element) if block.kind == "cell" else (-1, -1)
-            if table < 0:
-                block.kind = "paragraph" if block.kind == "cell" else block.kind
-                out.append(block)
-            elif table in tables:
-                tables[table].append((row, element, block))
-            else:
-                tables[table] = [(row, element, block)]
-                out.append(Block("table", level=table))
+            if block is not None and out and is_mark_after(self._words, out[-1], lone):
+                out[-1].lines += block.lines
+                lone = []
+            elif block is not None and not lone:
+                self._put(element, block, out, tables)
         return [
             part for block in out for part in (self._tabled(tables[block.level]) if block.kind == "table" else [block])
         ]
+
+    def _put(
+        self, element: int, block: Block, out: list[Block], tables: dict[int, list[tuple[int, int, Block]]]
+    ) -> None:
+        """Adds a block: a cell to its table."""
+        table, row = self._table(element) if block.kind == "cell" else (-1, -1)
+        if table < 0:
+            block.kind = "paragraph" if block.kind == "cell" else block.kind
+            out.append(block)
+        elif table in tables:
+            tables[table].append((row, element, block))
+        else:
+            tables[table] = [(row, element, block)]
+            out.append(Block("table", level=table))
 
     def _lone(self, block: Block | None) -> list[int]:
         """Returns the words of a block that is only the mark of the next one."""
