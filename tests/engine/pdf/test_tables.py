@@ -46,3 +46,20 @@ def test_cells_that_stand_too_close_are_apart_where_others_are() -> None:
         sheets.line("oak", 1800 if number != 2 else 1700, 1000 + 200 * number)
         sheets.line("iron", 2600, 1000 + 200 * number)
     assert texts(snapshot(sheets.words()), "td")[6:9] == ["Processor of the year", "oak", "iron"]
+
+
+def test_a_second_line_of_a_first_cell_is_part_of_its_row() -> None:
+    sheets = Sheets()
+    sheets.lines([FILL] * 6, LEFT, 1000)
+    top = 2000
+    for name, value in (("Price", "1099"), ("Brightness (of the", "1000"), ("Zoom", "fixed"), ("Lamp life", "25,000")):
+        sheets.line(name, LEFT, top)
+        sheets.line(value, LEFT + 1500, top)
+        if "of the" in name:
+            top += 115
+            sheets.line("maker)", LEFT, top)
+        top += 180
+    sheets.lines([FILL] * 6, LEFT, top + 200)
+    page = snapshot(sheets.words())
+    assert len(texts(page, "table")) == 1
+    assert texts(page, "tr") == ["Price1099", "Brightness (of the maker)1000", "Zoomfixed", "Lamp life25,000"]

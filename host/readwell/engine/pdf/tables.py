@@ -36,8 +36,10 @@ def tables(words: Words, column: Sequence[Piece]) -> list[Table]:
     """Returns the tables in a column."""
     out: list[Table] = []
     run: list[Band] = []
-    for band in [*_bands(column), []]:
-        if band and run and (_is_row(band) or _is_rest(run[-1], band)) and _is_near(run[-1], band):
+    bands = [*_bands(column), [], []]
+    for band, following in pairwise(bands):
+        is_rest = bool(band and run) and (_is_rest(run[-1], band) or _is_rest_of_first(run[-1], band, following))
+        if band and run and (_is_row(band) or is_rest) and _is_near(run[-1], band):
             run.append(band)
             continue
         out += _table(words, run)
@@ -88,6 +90,17 @@ def _is_rest(above: Band, band: Band) -> bool:
     return all(any(abs(piece.x0 - start) <= NEAR for start in starts) for piece in band)
 
 
+def _is_rest_of_first(above: Band, band: Band, following: Band) -> bool:
+    """Whether a line goes on with the first cell of the row above, and another row follows."""
+    rows = [_clusters(above), _clusters(following)]
+    if len(band) > 1 or min(map(len, rows)) < 2 or len(above) > MOST_COLUMNS:
+        return False
+    piece = band[0]
+    gap = piece.y0 - max(other.y1 for other in above)
+    is_below = 2 * gap <= piece.y1 - piece.y0 and all(abs(row[0][0] - piece.x0) <= NEAR for row in rows)
+    return is_below and piece.x1 < min(row[1][0] for row in rows) and abs(rows[0][1][0] - rows[1][1][0]) <= NEAR
+
+
 def _table(words: Words, run: Sequence[Band]) -> list[Table]:
     """Returns the table of a run of bands; none if they have no places in common."""
     rows = [row for band in run for row in _rows(band, len(run))]
@@ -133,13 +146,13 @@ def _is_list(words: Words, cells: Sequence[Cells]) -> bool:
 
 
 def _joined(rows: Sequence[Band], cells: list[Cells]) -> list[Cells]:
-    """Joins rows that go on with the row above: their first cell is empty, and they stand close to it."""
+    """Joins rows that go on with the row above: their first cell is empty, or all others, and they are close to it."""
     gaps = [min(piece.y0 for piece in row) - max(piece.y1 for piece in above) for above, row in pairwise(rows)]
     whole = sorted(gap for gap, row in zip(gaps, cells[1:], strict=True) if row[0])
     usual = whole[len(whole) // 2] if whole else 0
     out = cells[:1]
     for gap, row in zip(gaps, cells[1:], strict=True):
-        if row[0] or 4 * gap > 3 * usual:
+        if (row[0] and any(row[1:])) or 4 * gap > 3 * usual:
             out.append(row)
         else:
             out[-1] = [[*above, *cell] for above, cell in zip(out[-1], row, strict=True)]
