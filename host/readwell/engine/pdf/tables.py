@@ -152,7 +152,8 @@ def _joined(rows: Sequence[Band], cells: list[Cells]) -> list[Cells]:
     usual = whole[len(whole) // 2] if whole else 0
     out = cells[:1]
     for gap, row in zip(gaps, cells[1:], strict=True):
-        if (row[0] and any(row[1:])) or 4 * gap > 3 * usual:
+        first = row[0] and (any(row[1:]) or not out[-1][0] or abs(row[0][0].x0 - out[-1][0][0].x0) > NEAR)
+        if first or 4 * gap > 3 * usual:
             out.append(row)
         else:
             out[-1] = [[*above, *cell] for above, cell in zip(out[-1], row, strict=True)]
