@@ -132,4 +132,6 @@ test("a button and the numbers of lines are no words of a listing", async () => 
   const runs = passages(page, [[0, page.length]]).flatMap(({ runs }) => runs);
   const heard = runs.filter(({ formula }) => formula === undefined).map(({ text }) => text);
   assert.deepEqual(heard, ["Words before it, as many as a text has.", "read the gauge"]);
+  const left = passages(page, [[0, page.length]], undefined, true).flatMap(({ runs }) => runs.map(({ text }) => text));
+  assert.ok(left.includes("Copy"), "of what was left out each word can be heard");
 });

@@ -253,13 +253,13 @@ const NEAR = 24;
 /**
  * The first run of each formula stands for all of it; the others become silent but keep their positions. So does what
  * is no part of the text: line numbers, buttons, a formula that stands there once more.
- * @param {Page} page @param {Run[]} runs @returns {Run[]}
+ * @param {Page} page @param {Run[]} runs @param {boolean} asides these are said @returns {Run[]}
  */
-export function formulasSaid(page, runs) {
+export function formulasSaid(page, runs, asides) {
   let last = -1;
   return runs.map((run) => {
     const math = mathOf(page, run);
-    if (math < 0) return isAside(page, run.id) ? { ...run, formula: "" } : run;
+    if (math < 0) return !asides && isAside(page, run.id) ? { ...run, formula: "" } : run;
     if (math === last) return { ...run, formula: "" };
     last = math;
     return { ...run, formula: spoken(page, math) };

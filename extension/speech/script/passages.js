@@ -41,9 +41,10 @@ import { around, detailsOf, markOf, textIn } from "./marks.js";
  * @param {Page} page
  * @param {Iterable<readonly [number, number]>} keep
  * @param {RoleOf} [roleOf]
+ * @param {boolean} [asides] whether buttons and the like are said, which are no part of a text
  * @returns {Passage[]}
  */
-export function passages(page, keep, roleOf = () => "") {
+export function passages(page, keep, roleOf = () => "", asides = false) {
   const found = /** @type {Passage[]} */ ([]);
   let key = "";
   for (const id of leavesOf(page, keep)) {
@@ -70,7 +71,7 @@ export function passages(page, keep, roleOf = () => "") {
   }
   for (const passage of found) {
     fold(passage);
-    passage.runs = formulasSaid(page, passage.runs);
+    passage.runs = formulasSaid(page, passage.runs, asides);
   }
   const spoken = found.filter(({ runs }) => runs.some(({ text }) => text.trim()));
   const items = itemsOf(

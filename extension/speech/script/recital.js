@@ -147,7 +147,7 @@ export function leftOut(page, { reasons = {} }, kept) {
   const isSpoken = (/** @type {Passage} */ { runs }) =>
     kept.some(([first, last]) => first <= runs[0].id && runs[0].id < last);
   return Object.entries(reasons).flatMap(([role, { leaves }]) =>
-    passages(page, leaves)
+    passages(page, leaves, undefined, true)
       .filter((one) => !isSpoken(one))
       .map(({ runs }) => ({ role, words: counted(runs), passage: -1, runs })),
   );

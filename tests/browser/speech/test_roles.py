@@ -17,6 +17,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.fakevoice import FakeVoice
 from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
 from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import close
 
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='640' height='200'%3E%3Crect width='640' height='200'/%3E%3C/svg%3E"
 MATH = "<math><mi>h</mi><mo>=</mo><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>"
@@ -202,6 +203,7 @@ def test_a_footnote_is_spoken_after_its_sentence_or_at_its_mark(
         at = said.index("By the same painter.")
         assert said[at - 2 : at + 2] == [sentence, "footnote", "By the same painter.", SOME[-1]]
         press(frame, "#voice-stop")
+        close(page, frame)
         page.reload()
     page.close()
 
