@@ -15,7 +15,9 @@ DIVIDES, WHOLE = [("com-", "munity")] * 3, [("well-", "known")] * 3
 
 
 def hyphens(ends: Sequence[tuple[str, str]], lines: int = 1000) -> Hyphens:
-    return Hyphens([*TEXTS, "wasser"], ends, lines)
+    """A document's hyphens: its words, and those at the ends of its lines behind them."""
+    texts = [*TEXTS, "wasser", *(word for pair in ends for word in pair)]
+    return Hyphens(texts, [(at, at + 1) for at in range(len(TEXTS) + 1, len(texts), 2)], lines)
 
 
 @pytest.mark.parametrize(
@@ -73,3 +75,9 @@ def test_a_document_with_a_sign_of_its_own_for_divided_words_leaves_other_hyphen
 
 def test_a_sign_that_few_lines_have_says_nothing_of_the_others() -> None:
     assert hyphens([*DIVIDES, ("com\u00ad", "munity")]).divided("un-", "heard") == (True, False)
+
+
+def test_the_rest_of_a_word_is_no_word_in_whatever_order_the_file_has_its_lines() -> None:
+    texts = "the boats and the coun- the boats and the coun- cil met cil met and the bread was dear".split()
+    known = Hyphens(texts, [(4, 10), (9, 12)], 6)
+    assert known.divided("coun-", "cil") == (True, False)

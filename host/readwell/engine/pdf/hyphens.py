@@ -24,21 +24,23 @@ _SECOND = frozenset(
 )
 #: Two parts are words of their own if they have so many letters.
 _WORD = 4
-_START, _END = lazy(r"[^\W_]*"), lazy(r"[^\W_]*\Z")
+_START = lazy(r"[^\W_]*")
 _ADDRESS = lazy(r".*(?:://|\bwww\.|\.\w+/).*")
 
 
 class Hyphens:
     """What a document says of its hyphens: the words that stand whole in it, and how often it divides words."""
 
-    def __init__(self, texts: Sequence[str], ends: Sequence[tuple[str, str]], lines: int) -> None:
-        self._known = Vocabulary(texts)
-        hyphened = [pair for pair in ends if is_cut(*pair)]
+    def __init__(self, texts: Sequence[str], ends: Sequence[tuple[int, int]], lines: int) -> None:
+        """`ends`: the last word of a line and the first of the next one, among the texts."""
+        cuts = [(last, first) for last, first in ends if is_cut(texts[last], texts[first])]
+        self._known = Vocabulary(texts, {first for _, first in cuts})
+        hyphened = [(texts[last], texts[first]) for last, first in cuts]
         ruled = sum(before[-1] in _RULED for before, _ in hyphened)
         self._ruled = ruled > 0 and 2 * ruled >= len(hyphened)
-        #: What the other hyphens say, in all, and how many they are.
+        #: What the other hyphens say, in all, and how many they are: each of them once, however often it stands there.
         self._others, self._count = 0.0, 0
-        for before, after in hyphened:
+        for before, after in dict.fromkeys(hyphened):
             if self._sure(before, after) is None:
                 self._others += _bounded(self._evidence(plain(before[:-1]), plain(after)))
                 self._count += 1
@@ -131,8 +133,10 @@ def _is_name(head: str, tail: str) -> bool:
 
 def _last(text: str) -> str:
     """Returns the letters and digits at the end."""
-    found = _END.search(text)
-    return found[0] if found else ""
+    at = len(text)
+    while at and text[at - 1].isalnum():
+        at -= 1
+    return text[at:]
 
 
 def _first(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 from itertools import pairwise
 from math import log
@@ -18,6 +18,8 @@ EDGES = "\"'“”„‘’«»()[]{},.;:!?…"
 LONGEST = 40
 #: A letter's chance after others leans so far to its chance after fewer of them, as if that was seen so often.
 LEAN = 2
+#: So many letters of different words say half of what many say.
+FEW = 300
 _LETTERS = lazy(r"[^\W\d_]+")
 _LAST = "\U0010ffff"
 
@@ -25,9 +27,10 @@ _LAST = "\U0010ffff"
 class Vocabulary:
     """The words that stand whole in a document, in lower case, and their parts, which are letters alone."""
 
-    def __init__(self, texts: Sequence[str]) -> None:
+    def __init__(self, texts: Sequence[str], rests: Set[int] = frozenset()) -> None:
+        """`rests`: where the rest of a divided word stands among the texts, which may be in another order."""
         self._words: Counter[str] = Counter()
-        for text, count in _whole(texts).items():
+        for text, count in _whole(texts, rests).items():
             self._words[plain(text)] += count
         self._parts: Counter[str] = Counter()
         self._firsts: set[str] = set()
@@ -83,12 +86,13 @@ class Vocabulary:
     def seam(self, head: str, tail: str) -> float:
         """Returns how much likelier the letters are within a word than at the end of one and the start of another.
 
-        It is the logarithm of the chances' ratio, by the runs of up to three letters in the document's words.
+        It is the logarithm of the chances' ratio, by the runs of up to three letters in the document's words: the fewer
+        letters these have, the less it says.
         """
         before, after = f"^{head}"[-2:], f"{tail}$"[:2]
         within = self._chance(after[0], before) + self._chance(after[1], before[-1] + after[0])
         apart = self._chance("$", before) + self._chance(after[0], "^") + self._chance(after[1], f"^{after[0]}")
-        return within - apart
+        return (within - apart) * self._letters / (self._letters + FEW)
 
     def _chance(self, letter: str, before: str) -> float:
         """Returns the logarithm of a letter's chance after one or two others."""
@@ -105,10 +109,12 @@ def plain(text: str) -> str:
     return text.strip(EDGES).lower().replace("\u00ad", "").replace("\u2010", "-")
 
 
-def _whole(texts: Sequence[str]) -> Counter[str]:
+def _whole(texts: Sequence[str], rests: Set[int]) -> Counter[str]:
     """Returns the words that stand whole, and how often: none ends with a hyphen or follows one that does."""
     return Counter(
-        text for former, text in pairwise(("", *texts)) if not _is_open(former) and text and text[-1] not in HYPHENS
+        text
+        for at, (former, text) in enumerate(pairwise(("", *texts)))
+        if at not in rests and not _is_open(former) and text and text[-1] not in HYPHENS
     )
 
 

@@ -65,10 +65,9 @@ def _is_bibliography(words: Words, block: Block) -> bool:
 
 
 def _hyphens(words: Words, found: Sequence[Block]) -> Hyphens:
-    ends: list[tuple[str, str]] = []
+    ends: list[tuple[int, int]] = []
     for block in found:
-        pairs = pairwise(block.lines)
-        ends += [(words.text[one[-1].words[-1]], words.text[other[0].words[0]]) for one, other in pairs]
+        ends += [(one[-1].words[-1], other[0].words[0]) for one, other in pairwise(block.lines)]
     return Hyphens(words.text, ends, sum(len(block.lines) for block in found))
 
 
