@@ -134,3 +134,14 @@ test("no part is handed on in which a stream begins that would fill the memory",
   const unsaid = new Blob([Buffer.from(content.toString("latin1").replace(/Length \d+/, "Length 9 0 R"), "latin1")]);
   await assert.rejects(harmless(unsaid, 1 << 18, 2 << 18), { why: "large" });
 });
+
+test("a large file is handed on whole only if no stream in it would fill the memory", async () => {
+  const stream = deflateSync(Buffer.alloc(300_000_000, 32), { level: 9 });
+  const about = `1 0 obj\n<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`;
+  const content = Buffer.concat([Buffer.from(about), stream, Buffer.from("\nendstream"), Buffer.alloc(2_000_000)]);
+  const headers = { ...HEADERS, "content-length": String(content.length) };
+  globalThis.fetch = async () => new Response(content, { headers });
+  const file = await begin();
+  assert.equal((await file.slice(-100).arrayBuffer()).byteLength, 100);
+  await assert.rejects(file.arrayBuffer(), { why: "large" });
+});

@@ -3,6 +3,7 @@
  * large one parts can be had before their turn where its site gives them.
  */
 
+import { hasBomb } from "./bombs.js";
 import { Unfit, Unreadable } from "./faults.js";
 import { LARGEST } from "./taking.js";
 
@@ -92,9 +93,11 @@ export class Coming {
     return { arrayBuffer: () => this.#part(begin, end) };
   }
 
-  /** @returns {Promise<ArrayBuffer>} */
+  /** Returns all of it: nothing in it can fill the memory. @returns {Promise<ArrayBuffer>} */
   async arrayBuffer() {
-    return (await this.whole).arrayBuffer();
+    const data = await (await this.whole).arrayBuffer();
+    if (await hasBomb(new Uint8Array(data))) throw new Unreadable("large");
+    return data;
   }
 
   /** @param {number} from @param {number} to @returns {Promise<ArrayBuffer>} */

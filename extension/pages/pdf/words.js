@@ -74,7 +74,7 @@ function refuse(fault) {
 
 /**
  * @param {any} pdf @param {any} document @param {string} url @param {Person} person
- * @param {boolean} isHere all of it: to know the page of a heading others are read
+ * @param {boolean} isHere all of it; else the outline, whose pages are looked up all over the file, comes last
  */
 async function gathered(pdf, document, url, { progress, part, signal }, isHere) {
   const all = document.numPages;
