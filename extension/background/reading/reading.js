@@ -204,6 +204,7 @@ export const came = (tab) => sheets.sweep(tab, () => journeys.get(tab)?.sheet ==
 /** A tab was closed: its own reading ends, and so does the one it showed. @param {number} tab */
 export async function closed(tab) {
   await gone(tab);
+  await takeLeft(tab);
   await forgetWish(tab);
   await forgetReader(tab);
 }
