@@ -32,7 +32,7 @@ CONTAINED = r"""
 """
 #: What is live in everything that the sheet made of the page, and which words stand there.
 FOUND = f"""{LIVE}
-    const made = [...document.querySelectorAll("#article, #head, #facts, #outline, #note, #why-list, #dropped")];
+    const made = [...document.querySelectorAll("#article, #head, #facts, #outline-list, #note, #why-list, #dropped")];
     return {{ live: made.flatMap((one) => live(one)), text: document.body.textContent, refused: globalThis.refusedByPolicy ?? [] }};
 """
 #: What the page has of pictures and films: the sheet may show these.
