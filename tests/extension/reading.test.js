@@ -532,6 +532,20 @@ test("the end of an older page doesn't end the reading of the page after it", as
   assert.equal(await reading.isOpen(1), true);
 });
 
+test("a page that is loaded again is known to have had a sheet, a closed tab leaves nothing", async () => {
+  for (const [end, wasLeft] of /** @type {const} */ ([
+    ["gone", true],
+    ["closed", false],
+  ])) {
+    void reading.start(TAB);
+    await settle();
+    await opens("a");
+    standing = null;
+    await reading[end](1);
+    assert.equal(await reading.wasLeft(1), wasLeft, end);
+  }
+});
+
 test("two captures of one tab each get their own text, in whatever order they come", async () => {
   const both = [capturing.capture(TAB), capturing.capture(TAB)];
   await settle();
