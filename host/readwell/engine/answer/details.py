@@ -74,7 +74,7 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
         _by_lessons(page, selection.turned, seen)
     # Lists: a page may have 200,000 blocks, and a number out of an array costs ten times as much.
     keeping, named, shown = kept.tolist(), role.tolist(), (counted.seen > 0).tolist()
-    score = selection.score.tolist()
+    score, told = selection.score.tolist(), _Told()
     return [
         {
             "leaves": [ids[0], ids[-1] + 1],
@@ -83,11 +83,18 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
             "shown": any(shown[leaf] for leaf in ids),
             "score": round(max(score[leaf] for leaf in ids), 6),
             "role": roles.NAME[named[telling]],
-            "reasons": [str(reason) for reason in seen[block][:MOST]],
-            "told": [reason.wire() for reason in seen[block][:MOST]],
+            **told[tuple(seen[block][:MOST])],
         }
         for block, ids, telling, total in _parts(page, kept)
     ]
+
+
+class _Told(dict[tuple[Reason, ...], dict[str, Any]]):
+    """What is written of a block's reasons: blocks with the same ones share it."""
+
+    def __missing__(self, reasons: tuple[Reason, ...]) -> dict[str, Any]:
+        self[reasons] = {"reasons": [str(reason) for reason in reasons], "told": [one.wire() for one in reasons]}
+        return self[reasons]
 
 
 def _by_lessons(page: Snapshot, turned: Mask, seen: list[list[Reason]]) -> None:
@@ -118,16 +125,24 @@ def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, r
     parts, seen = blocks(page), why(page, kept, counted, role)
     if not isinstance(extractor, Reasoned):
         return seen
-    speaking = speaker(page, counted)
+    first = parts.leaves[parts.first[:-1]]
+    unseen, keeping = hidden(page)[first].tolist(), kept[first].tolist()
+    called, speaking = role[first].tolist(), speaker(page, counted)[first].tolist()
+    known: dict[tuple[tuple[Reason, ...], ...], list[Reason]] = {}
     for block, own in enumerate(extractor.reasons(page, parts)):
-        leaf = int(parts.leaves[parts.first[block]])
-        if hidden(page)[leaf]:
+        if unseen[block]:
             seen[block] = [Reason("hidden")]
-            continue
-        called = [] if kept[leaf] else of_role(page, int(role[leaf]), int(speaking[leaf]), False)
-        first = [reason for reason in own if reason.name in OWN_TERMS]
-        more = [
-            reason for reason in own if reason not in first and not any(str(reason) in str(name) for name in called)
-        ]
-        seen[block] = [*first, *called, *more] if own else seen[block]
+        elif own:
+            named = [] if keeping[block] else of_role(page, called[block], speaking[block], False)
+            both = tuple(own), tuple(named)
+            if both not in known:
+                known[both] = _in_order(own, named)
+            seen[block] = known[both]
     return seen
+
+
+def _in_order(own: list[Reason], called: list[Reason]) -> list[Reason]:
+    """Returns an extractor's reasons with that of the block's role, which need not be said twice."""
+    first = [reason for reason in own if reason.name in OWN_TERMS]
+    more = [reason for reason in own if reason not in first and not any(str(reason) in str(name) for name in called)]
+    return [*first, *called, *more]
