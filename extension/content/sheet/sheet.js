@@ -152,6 +152,7 @@ readwell.sheet ??= (() => {
     // A page kept for the back button comes back without the sheet.
     window.addEventListener("pagehide", () => leave?.(), { signal: undo.signal });
     window.addEventListener("resize", regrow, { signal: undo.signal });
+    window.addEventListener("fullscreenchange", above, { signal: undo.signal, capture: true });
     // After an update of the extension nothing answers the sheet any more: it would stand over the page, dead.
     const alive = setInterval(() => (chrome.runtime?.id ? regrow() : leave?.()), ALIVE_MS);
     undo.signal.addEventListener("abort", () => clearInterval(alive));
@@ -223,6 +224,11 @@ readwell.sheet ??= (() => {
   /** The screen was turned, or the page is laid out for another width or in another size now. */
   function regrow() {
     if (open_ && !grown(open_.dialog)) change(({ dialog, iframe }) => grow(dialog, iframe));
+  }
+
+  /** What takes the screen comes to the top of all layers: the sheet would lie unseen below, and hold the page's keys. */
+  function above() {
+    if (document.fullscreenElement && open_?.dialog.open && !open_.dialog.popover) change(() => raise("sheet"));
   }
 
   /** In Firefox an event of the pointer shows a page our dialog and our frame: whether they are as we made them. */
