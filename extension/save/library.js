@@ -29,6 +29,7 @@ import { offerFetching, showFetching } from "./fetching.js";
 import { fetchOne, giveBack, mayFetch, needsTab } from "./links.js";
 import { fillChoices, markRow, marksListed, offerMarks } from "./marks-view.js";
 import { row, tagButton } from "./row.js";
+import { showSearches } from "./kept-searches.js";
 import { pageOf } from "./stored-page.js";
 import { withVersions } from "./versions-view.js";
 
@@ -56,7 +57,7 @@ async function act(work) {
     await work();
   } catch (fault) {
     const { title, text } = faultWords(fault instanceof Refusal ? fault.code : "internal");
-    get("status").textContent = [title, text].join(" ");
+    say(`${title} ${text}`);
   }
 }
 
@@ -96,7 +97,7 @@ async function list(on = false) {
   );
   get("home").textContent = words(answer.home === "native" ? "libraryNative" : "libraryEmbedded");
   where = answer.home;
-  await Promise.all([offerMove(where), showFetching(), showHeld()]);
+  await Promise.all([offerMove(where), showFetching(), showHeld(), showSearches(MARKS)]);
 }
 
 /** Lists marks instead of articles. @param {boolean} on */
@@ -105,7 +106,7 @@ async function listMarks(on) {
   const skip = on ? shown : 0;
   showView(document);
   const { marks, count, home } = await marksListed(query().value.trim(), skip);
-  await fillChoices();
+  await Promise.all([fillChoices(), showSearches(MARKS)]);
   if (mine !== asking) return;
   const rows = marks.map((mark, at) =>
     markRow(mark, MARKS, mark.article === marks[at - 1]?.article ? "" : mark.title || mark.address),
@@ -196,8 +197,9 @@ function undoable(text, article, before) {
 /** @param {string} text */
 const say = (text) => void (get("status").textContent = text);
 
-/** What the list of marks needs of this page. */
+/** What lists beside that of articles need of this page. */
 const MARKS = {
+  query,
   act,
   list: () => list(),
   say: (/** @type {(string | Node)[]} */ ...parts) => get("status").replaceChildren(...parts),
@@ -353,11 +355,8 @@ async function showImported(done) {
 
 function listen() {
   offerViews(document, () => void act(() => list()));
-  offerFetching(
-    () => where,
-    (work) => act(work),
-    () => list(),
-  );
+  const again = () => list();
+  offerFetching(() => where, act, again);
   get("list").addEventListener("dragover", (event) => event.preventDefault());
   get("list").addEventListener("drop", drop);
   get("search").addEventListener("submit", (event) => (event.preventDefault(), void act(() => list())));

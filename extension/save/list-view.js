@@ -49,19 +49,24 @@ let isChosen = false;
 /** @type {View} */
 export let view = { ...FIRST };
 
-/** @returns {Promise<void>} */
-export async function recall() {
-  const kept = tableIn((await chrome.storage.local.get(KEY))[KEY]);
+/** Returns a view as it was stored; what makes no sense is as at first. @param {Record<string, unknown>} kept @returns {View} */
+export function viewIn(kept) {
   const text = (/** @type {string} */ name) => (typeof kept[name] === "string" ? kept[name] : "");
-  isChosen = text("part") in PARTS;
-  view = {
-    part: /** @type {View["part"]} */ (isChosen ? text("part") : FIRST.part),
+  return {
+    part: /** @type {View["part"]} */ (text("part") in PARTS ? text("part") : FIRST.part),
     only: /** @type {View["only"]} */ (text("only") in ONLY ? text("only") : FIRST.only),
     sort: SORTS.includes(text("sort")) ? text("sort") : "",
     tag: text("tag"),
     collection: text("collection"),
     site: text("site"),
   };
+}
+
+/** @returns {Promise<void>} */
+export async function recall() {
+  const kept = tableIn((await chrome.storage.local.get(KEY))[KEY]);
+  isChosen = typeof kept.part === "string" && kept.part in PARTS;
+  view = viewIn(kept);
 }
 
 /**
@@ -115,6 +120,9 @@ const NAMES = Object.freeze({
   progress: "sortProgress",
   place: "sortPlace",
 });
+
+/** What a part, a filter or an order is called. @param {keyof typeof NAMES} choice */
+export const nameOf = (choice) => words(NAMES[choice]);
 
 /**
  * Fills the page's choices and keeps them as the view is.

@@ -43,8 +43,8 @@ const chosen = (listening) => async () => {
   return { ...each(values), count: sizes.reduce((sum, size) => sum + size, 0) };
 };
 
-/** What the library's page keeps: how it was listed last, and permissions that are to be given back. */
-const LIBRARY_KEYS = Object.freeze(["library-view", "fetching-lent"]);
+/** What the library's page keeps: how it was listed last, kept searches, and permissions that are to be given back. */
+const LIBRARY_KEYS = Object.freeze(["library-view", "library-searches", "fetching-lent"]);
 
 /** @type {Readonly<Record<string, Kind>>} */
 const KINDS = Object.freeze({

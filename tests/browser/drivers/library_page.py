@@ -32,7 +32,7 @@ def empty_library(browser: Chromium) -> Iterator[Page]:
     """The page as a new person sees it; at the end the library is empty again, and all pages are closed."""
     choose(browser)
     page = emptied(browser)
-    page.evaluate("chrome.storage.local.remove('library-view')")
+    page.evaluate("chrome.storage.local.remove(['library-view', 'library-searches'])")
     page.reload()
     yield page
     emptied(browser)
