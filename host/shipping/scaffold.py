@@ -14,7 +14,7 @@ import numpy as np
 
 from readwell.engine.page.selection import Selection, marked
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.tree import leaves
+from readwell.engine.page.tree import leaves
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,11 @@ from typing import Any
 from readwell.engine.answer.select import select
 from readwell.engine.page.selection import ranges
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import leaves
 from readwell.engine.page.wire import to_wire
 from readwell.engine.render.article import walked
 from readwell.engine.render.document import LINES, SOLID, Part
 from readwell.engine.structure.wire import wire as structure
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 PAGES = Path(__file__).parent / "pages"

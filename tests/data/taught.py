@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
-from readwell.engine.views.tree import end
 from readwell.parse import parse
 
 from tests.engine.lessons.pages import BOX, page

@@ -6,9 +6,9 @@ import numpy as np
 from readwell.engine.answer.roles import NAME, roles
 from readwell.engine.answer.roles.why import why
 from readwell.engine.answer.roles.words import count
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.tree import leaves, within
+from readwell.engine.page.tree import leaves, within
 from readwell.parse import parse
 
 STORY = "<p id=story>The keeper of the light counted all of the steps on the way up and down again.</p>"

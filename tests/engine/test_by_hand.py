@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from readwell.engine.views.numbers import ONE, bell, blur, clusters, deviation, distinct, two_means
+from readwell.engine.page.numbers import ONE, bell, blur, clusters, deviation, distinct, two_means
 from readwell.parse import parse
 
 from tests.engine.by_hand import TEN, kept

@@ -12,12 +12,12 @@ from hypothesis import settings as limits
 from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors.combine import Combine
 from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.page.pruning import with_texts
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import is_text, leaves
 from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.requests import answer
-from readwell.engine.views.pruning import with_texts
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import is_text, leaves
 from readwell.parse import parse
 
 from tests.engine.trees import pages

@@ -12,8 +12,8 @@ import pytest
 from readwell.engine.extractors import EXTRACTORS, settings
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import leaves
 from readwell.engine.page.wire import to_wire
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 from tests.engine.contract_pages import GOLD, ODD, PAGES, off_default

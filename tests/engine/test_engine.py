@@ -12,9 +12,9 @@ from readwell.engine.answer.settle import settle
 from readwell.engine.basics import errors
 from readwell.engine.page.selection import Selection, from_ranges, ranges
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import leaves
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import REQUESTS, answer, answer_text
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 from .trees import json_values, pages, small

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from readwell.engine.decision.panels import panel_heads
 from readwell.engine.features.passages import passages
+from readwell.engine.page.panels import heads
 from readwell.engine.page.snapshot import LAYOUT, Snapshot
-from readwell.engine.views.panels import heads
-from readwell.engine.views.visible import folded, hidden, visible_text
+from readwell.engine.page.visible import folded, hidden, visible_text
 from readwell.parse import parse
 
 TEXT = "The council voted to keep the library in Mill Lane open for four years."

@@ -8,8 +8,8 @@ from readwell.api.grain import FINE, by_words
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.extractors.settings import build
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.spelling import spelling
-from readwell.engine.views.text import words
+from readwell.engine.page.spelling import spelling
+from readwell.engine.page.text import words
 from readwell.parse import parse
 
 from tests.engine.trees import pages

@@ -7,13 +7,13 @@ from readwell.engine.answer.details import reply_details
 from readwell.engine.answer.select import select
 from readwell.engine.extractors.explanations import passages
 from readwell.engine.models.model import shipped
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.tree import leaves
 from readwell.engine.render.formats import FORMATS, written
 from readwell.engine.render.work import Work
 from readwell.engine.structure.elements import elements
 from readwell.engine.structure.formulas import cut
 from readwell.engine.structure.pictures import _best, _candidates, _from_markup
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 from tests.engine.counted import calls

@@ -9,8 +9,8 @@ import pytest
 import readwell.engine.structure.paging.evidence as paging
 from readwell.engine.basics.wordlists import in_all_languages, languages
 from readwell.engine.metadata.names import OF_LANGUAGES
+from readwell.engine.page.signs import REASONS
 from readwell.engine.structure.paging import more
-from readwell.engine.views.signs import REASONS
 from shipping.generated import LISTS, MODULES
 
 #: Lists of phrases that joining pages looks for.

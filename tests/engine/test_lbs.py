@@ -1,7 +1,7 @@
 from readwell.engine.extractors.lbs import LargestBlock, row_sizes
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.text import shown_texts
+from readwell.engine.page.text import shown_texts
 from readwell.parse import parse
 
 PAGE = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from readwell.engine.extractors.settings import build
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.line_blocks import line_blocks
-from readwell.engine.views.lines import broken
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.line_blocks import line_blocks
+from readwell.engine.page.lines import broken
 from readwell.parse import parse
 
 from tests.engine.by_hand import TEN, kept

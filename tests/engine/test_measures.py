@@ -10,9 +10,9 @@ from readwell.engine.answer.details import Reasoned
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.extractors.explanations.measures import SIGNS, compared, figure
 from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.text import length, shown_texts
+from readwell.engine.page.text import length, shown_texts
 from readwell.parse import parse
 
 PAGES = Path(__file__).parents[1] / "data" / "pages" / "gold"

@@ -14,8 +14,8 @@ from readwell.commands.cli import main
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.extractors.crunch.tags import TAGS
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.visible import visible_text
 from readwell.engine.render.formats import render
-from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
 
 from tests.engine.contract_pages import ODD

@@ -5,8 +5,8 @@ import gc
 import pytest
 from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.text import unseen, words
 from readwell.engine.page.wire import from_wire, to_wire
-from readwell.engine.views.text import unseen, words
 from readwell.parse import parse
 from readwell.parse.events import Recorder
 

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import settings as limits
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.page.lines import broken
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.lines import broken
 from readwell.parse import parse
 
 from tests.engine.contract_pages import off_default

@@ -21,10 +21,10 @@ from readwell.engine.models.model import KINDS, shipped
 from readwell.engine.models.odds import Odds
 from readwell.engine.page.selection import Selection, ranges
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
+from readwell.engine.page.tree import leaves
 from readwell.engine.page.wire import to_wire
 from readwell.engine.render.formats import render
 from readwell.engine.requests import answer
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 MENU = "<nav><ul>" + "".join(f"<li><a href=/{name}>{name}</a>" for name in "home news sport tides about".split())
@@ -257,7 +257,7 @@ def test_dates_beat_in_a_list_of_comments() -> None:
 def test_a_learnt_mark_is_felt_by_all_that_follows() -> None:
     page = parse("<p>one two</p><p>stop</p><p>three four</p><p>five</p>")
     from readwell.engine.models.odds import shortened
-    from readwell.engine.views.stopwords import page_words
+    from readwell.engine.page.stopwords import page_words
 
     mark = shortened(page_words(page).hashes)[2:3]
     columns = markers(page, "ahead", Odds(mark, np.array([-40], np.int8)))

@@ -10,9 +10,9 @@ from readwell.engine.answer.roles.kept import BYLINE_WORDS, LEAD_WORDS
 from readwell.engine.answer.roles.shown import LINE
 from readwell.engine.answer.roles.why import MOST, why
 from readwell.engine.answer.roles.words import count
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.tree import leaves
+from readwell.engine.page.tree import leaves
 from readwell.parse import parse
 
 from tests.engine.roles import STORY, kept, reasons, role

@@ -15,10 +15,10 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.page.selection import from_ranges
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import leaves
+from readwell.engine.page.visible import visible_text
 from readwell.engine.requests import answer
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import leaves
-from readwell.engine.views.visible import visible_text
 from readwell.lab.evaluation.roles import labelled, measured, named, read, worded_blocks
 from readwell.lab.evaluation.tally import gathered
 from readwell.parse import parse

@@ -8,7 +8,7 @@ from readwell.engine.features.walks import first_good, walk
 from readwell.engine.models.forest import Forest, forest
 from readwell.engine.models.plain_models import PRINTED_LEARNERS, PRINTED_PARTS, printed
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.text import shown_texts
+from readwell.engine.page.text import shown_texts
 from readwell.lab.training.seeker_paper import COLUMNS
 from readwell.parse import parse
 

@@ -10,8 +10,8 @@ from readwell.engine.basics.wordlists import in_all_languages
 from readwell.engine.extractors.seeker import GENRES, ContentSeeker
 from readwell.engine.features.elements import elements
 from readwell.engine.models.plain_models import PRINTED_LEARNERS, printed
-from readwell.engine.views.spelling import spelling
-from readwell.engine.views.stopwords import language
+from readwell.engine.page.spelling import spelling
+from readwell.engine.page.stopwords import language
 from readwell.lab.training.seeker_paper import COLUMNS
 from readwell.parse import parse
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import readwell
 from readwell.engine.basics import shapeless
+from readwell.engine.page.visible import hidden
 from readwell.engine.requests import answer
-from readwell.engine.views.visible import hidden
 from readwell.parse import parse
 
 from tests.data.hidden_texts import SECRET, SHOWN, TOLD, page

@@ -1,6 +1,6 @@
 import pytest
 from readwell.engine.extractors.sls import SmoothedLengths
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.tree import is_text
 from readwell.parse import parse
 
 PAGE = (

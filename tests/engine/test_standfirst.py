@@ -8,7 +8,7 @@ from readwell.engine.answer.settle import settle
 from readwell.engine.answer.standfirst import standfirst_of
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.tree import is_text, within
+from readwell.engine.page.tree import is_text, within
 from readwell.parse import parse
 
 SAID = "The bridge opens on Saturday for walkers alone, and nobody knows when cars will follow."

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from readwell.engine.basics.wordlists import in_all_languages
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.stopwords import hashed, language, lists, stop_words
+from readwell.engine.page.stopwords import hashed, language, lists, stop_words
 from readwell.parse import parse
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
 from readwell.engine.structure.threads import Post, conversation, posts
-from readwell.engine.views.tree import end
 from readwell.lab.evaluation.corpus import Page
 from readwell.lab.evaluation.posts import measured
 from readwell.lab.evaluation.tally import Tally

@@ -4,7 +4,7 @@ from readwell.engine.extractors.tp import TablePattern, filtered
 from readwell.engine.models.forest import forest
 from readwell.engine.models.plain_models import PRINTED_PARTS
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.text import shown_texts
+from readwell.engine.page.text import shown_texts
 from readwell.parse import parse
 
 POSTS = "".join(

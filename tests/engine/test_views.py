@@ -2,13 +2,13 @@
 
 import numpy as np
 from hypothesis import given
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.source import close, source
-from readwell.engine.views.text import length, words
-from readwell.engine.views.tokens import tokens
-from readwell.engine.views.tree import block_above, block_elements, depth, end, leaves, nearest, subtree_sum, within
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.source import close, source
+from readwell.engine.page.text import length, words
+from readwell.engine.page.tokens import tokens
+from readwell.engine.page.tree import block_above, block_elements, depth, end, leaves, nearest, subtree_sum, within
+from readwell.engine.page.visible import visible_text
 
 from .trees import ancestors, pages, small, subtree, tokens_of
 

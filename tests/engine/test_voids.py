@@ -4,7 +4,7 @@ import pytest
 import readwell
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.source import source, void
+from readwell.engine.page.source import source, void
 from readwell.parse import original, parse
 
 BODY = "area base br col embed hr img input link meta param source track wbr bgsound keygen frame basefont".split()

@@ -6,9 +6,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from readwell.engine.features.shapes import siblings
+from readwell.engine.page.concepts import concepts
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.concepts import concepts
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 from readwell.parse import parse
 
 pytest.importorskip("rapidfuzz")

@@ -19,7 +19,7 @@ from readwell.engine.models.contributions import contributions, means
 from readwell.engine.models.forest import ONE, forest
 from readwell.engine.models.model import shipped
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.visible import visible_text
 from readwell.parse import parse
 
 from tests.engine.trees import pages

@@ -14,8 +14,8 @@ from readwell.engine.extractors.lqf import LinkQuota
 from readwell.engine.extractors.seeker import ContentSeeker
 from readwell.engine.page.selection import Extractor
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.text import shown_texts
-from readwell.engine.views.tree import within
+from readwell.engine.page.text import shown_texts
+from readwell.engine.page.tree import within
 from readwell.lab.evaluation.tree_plots import WAYS
 from readwell.parse import parse
 

@@ -10,9 +10,9 @@ from readwell.api import Extractor, lesson_file
 from readwell.commands.cli import main
 from readwell.engine.lessons.rules import Rules, read
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
-from readwell.engine.views.tree import end
 from readwell.parse import parse
 
 from tests.engine.lessons.pages import BOX, page

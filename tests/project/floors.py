@@ -16,7 +16,7 @@ import build
 FLOORS = (
     ("engine.basics",),
     ("engine.page", "engine.imports", "system"),
-    ("engine.views", "engine.models"),
+    ("engine.models",),
     ("engine.structure", "engine.sentences", "engine.pdf"),
     ("engine.features", "engine.metadata", "parse"),
     ("engine.decision", "engine.lessons"),

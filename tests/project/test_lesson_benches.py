@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from readwell.engine.features.passages import passages
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.text import shown_texts
+from readwell.engine.page.text import shown_texts
 from readwell.parse import parse
 
 from tests.engine.lessons.pages import BOX, page

@@ -15,11 +15,11 @@ from readwell.engine.basics.public import FIELDS
 from readwell.engine.extractors.settings import build
 from readwell.engine.page.selection import from_ranges, ranges
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.text import blank
+from readwell.engine.page.tree import end, is_text, leaves
+from readwell.engine.page.visible import visible_text
 from readwell.engine.render.text import text
 from readwell.engine.render.work import Work
-from readwell.engine.views.text import blank
-from readwell.engine.views.tree import end, is_text, leaves
-from readwell.engine.views.visible import visible_text
 
 if TYPE_CHECKING:
     from readwell.engine.render.document import Article

@@ -12,8 +12,8 @@ import numpy as np
 from readwell.engine.basics.running import running_sums
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.spelling import Spelling, spelling
-from readwell.engine.views.text import characters
+from readwell.engine.page.spelling import Spelling, spelling
+from readwell.engine.page.text import characters
 
 #: Methods that answer by tokens, characters or lines.
 FINE = ("ccb", "accb", "tccb", "dsc", "dana", "line-block")

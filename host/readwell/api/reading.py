@@ -15,12 +15,12 @@ from readwell.engine.answer.select import select
 from readwell.engine.answer.settle import settle
 from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import settings
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
+from readwell.engine.page.tree import within
+from readwell.engine.page.visible import everything_shown, visible_text
 from readwell.engine.structure.tables import nearest_data
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.tree import within
-from readwell.engine.views.visible import everything_shown, visible_text
 from readwell.parse import parse, pdf
 from readwell.parse.sniff import refuse_other
 

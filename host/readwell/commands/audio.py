@@ -183,9 +183,9 @@ def _work(source: str, chosen: argparse.Namespace) -> "tuple[Work, dict[str, Any
     """Returns the article, and the request that makes it again when the file is written."""
     from readwell.engine.extractors.settings import from_text
     from readwell.engine.page.selection import ranges
+    from readwell.engine.page.tree import leaves
     from readwell.engine.page.wire import to_wire
     from readwell.engine.requests import work_of_page
-    from readwell.engine.views.tree import leaves
     from readwell.parse.sources import page_of
 
     page = page_of(source, chosen.address)

@@ -21,10 +21,10 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors.settings import build, from_text
 from readwell.engine.page.selection import ranges
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import leaves
+from readwell.engine.page.visible import visible_text
 from readwell.engine.requests import dumps
 from readwell.engine.structure.permalinks import permalinks
-from readwell.engine.views.tree import leaves
-from readwell.engine.views.visible import visible_text
 from readwell.parse.sources import page_of
 
 #: Characters of a block's text shown beside its reasons.

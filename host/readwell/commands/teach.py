@@ -93,8 +93,8 @@ def _taught(chosen: argparse.Namespace, known: "Rules") -> tuple[str, list[Mappi
 def _span(page: "Snapshot", words: str, wider: int) -> tuple[int, int]:
     """Returns the nodes of the one block with these words, and of what stands around it."""
     from readwell.engine.features.passages import passages, rows_inside
-    from readwell.engine.views.blocks import blocks
-    from readwell.engine.views.tree import end
+    from readwell.engine.page.blocks import blocks
+    from readwell.engine.page.tree import end
 
     parts, rows, wanted = blocks(page), passages(page), " ".join(words.split())
     found = [(row, text) for row in range(len(rows)) if wanted in (text := _text(page, int(rows.block[row])))]
@@ -116,9 +116,9 @@ def _span(page: "Snapshot", words: str, wider: int) -> tuple[int, int]:
 
 
 def _text(page: "Snapshot", block: int) -> str:
-    from readwell.engine.views.blocks import blocks
-    from readwell.engine.views.text import unseen
-    from readwell.engine.views.tree import is_text
+    from readwell.engine.page.blocks import blocks
+    from readwell.engine.page.text import unseen
+    from readwell.engine.page.tree import is_text
 
     parts = blocks(page)
     ids = parts.leaves[parts.first[block] : parts.first[block + 1]]

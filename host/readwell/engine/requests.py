@@ -21,9 +21,9 @@ from readwell.engine.basics.version import VERSION
 from readwell.engine.extractors import settings
 from readwell.engine.page.selection import Selection, from_ranges, marked, ranges
 from readwell.engine.page.snapshot import LAYOUT, Mask, Snapshot
+from readwell.engine.page.tree import leaves
+from readwell.engine.page.visible import everything_shown, visible_text
 from readwell.engine.page.wire import from_wire, to_wire
-from readwell.engine.views.tree import leaves
-from readwell.engine.views.visible import everything_shown, visible_text
 
 if TYPE_CHECKING:
     from readwell.engine.lessons.lesson import Lesson

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from readwell.engine.page.visible import folded, visible_text
 from readwell.engine.page.wire import from_wire
 from readwell.engine.requests import answer
-from readwell.engine.views.visible import folded, visible_text
 
 from tests.browser.capture.conftest import Look, shown
 from tests.browser.drivers.chromium import Chromium

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from readwell.engine.page.tree import end, leaves
 from readwell.engine.page.wire import from_wire
 from readwell.engine.structure.sequence import sequence
-from readwell.engine.views.tree import end, leaves
 
 from tests.browser.capture.conftest import Look
 from tests.browser.drivers.loopback import Loopback

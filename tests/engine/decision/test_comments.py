@@ -8,10 +8,10 @@ from readwell.engine.decision.comment_signs import leading, title_line
 from readwell.engine.decision.comments import around, candidates, comments
 from readwell.engine.decision.threads import is_thread
 from readwell.engine.extractors.readwell import Readwell
+from readwell.engine.page.pruning import without
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.render.formats import render
-from readwell.engine.views.pruning import without
-from readwell.engine.views.tree import end
 from readwell.parse import parse
 
 from tests.engine.decision.comment_pages import COMMENTS, POST, SAID, comment, page

@@ -6,7 +6,7 @@ import numpy as np
 from readwell.engine.decision.boilerplate import boilerplate
 from readwell.engine.decision.groups import filled, whole_tables, whole_units
 from readwell.engine.features.passages import passages
-from readwell.engine.views.blocks import blocks
+from readwell.engine.page.blocks import blocks
 from readwell.parse import parse
 
 

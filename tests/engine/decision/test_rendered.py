@@ -17,8 +17,8 @@ from readwell.engine.features.wording import passage_texts
 from readwell.engine.models.forest import Forest, forest
 from readwell.engine.models.model import Model, shipped
 from readwell.engine.page.snapshot import LAYOUT, Snapshot
+from readwell.engine.page.tree import within
 from readwell.engine.page.wire import from_wire
-from readwell.engine.views.tree import within
 from readwell.parse import parse
 
 TEXT = "The council voted on Tuesday to close the old bridge over the river until the stones are mended, "

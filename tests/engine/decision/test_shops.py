@@ -12,7 +12,7 @@ from readwell.engine.decision.shops import reviews, sold
 from readwell.engine.features.passages import passages
 from readwell.engine.models.model import shipped
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 from readwell.parse import parse
 
 LINE = (

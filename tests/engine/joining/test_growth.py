@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from readwell.engine.joining import begun, from_wire, grown
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.tree import leaves
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.tree import leaves
+from readwell.engine.page.visible import visible_text
 from readwell.parse import parse
 
 from tests.engine.counted import calls

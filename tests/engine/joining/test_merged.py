@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from readwell.engine.joining import begun, grown, joined
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.tree import end, leaves
+from readwell.engine.page.visible import visible_text
 from readwell.engine.page.wire import from_wire, to_wire
-from readwell.engine.views.tree import end, leaves
-from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
 
 from tests.engine.joining.works import HERE, LINES, address, paragraphs

@@ -14,7 +14,7 @@ from readwell.engine.lessons.lesson import Lesson
 from readwell.engine.lessons.names import number, words_of
 from readwell.engine.lessons.spots import sign, spots
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 from readwell.parse import parse
 
 from tests.engine.lessons.pages import page, paragraph

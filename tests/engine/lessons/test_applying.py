@@ -16,7 +16,7 @@ from readwell.engine.lessons.lesson import ACTS, LARGEST, Lesson
 from readwell.engine.lessons.sketch import sketch, text_of
 from readwell.engine.lessons.spots import SIGNS, sign, spots
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.text import unseen
+from readwell.engine.page.text import unseen
 
 from tests.engine.lessons.corrections import (
     box_lesson,

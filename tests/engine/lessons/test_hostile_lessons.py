@@ -17,7 +17,7 @@ from readwell.engine.lessons.sketch import sketch, text_of
 from readwell.engine.lessons.spots import SIGNS, sign, spots
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.tree import leaves
+from readwell.engine.page.tree import leaves
 
 from tests.engine.counted import calls
 from tests.engine.lessons.corrections import box_lesson, fates, first, inside, kept, signs, snapshot

@@ -22,9 +22,9 @@ from readwell.engine.lessons.learning import (
 from readwell.engine.lessons.lesson import LARGEST, Lesson
 from readwell.engine.lessons.names import shape
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
-from readwell.engine.views.tree import end
 
 from tests.engine.lessons.corrections import (
     box_lesson,

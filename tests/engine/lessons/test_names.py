@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from readwell.engine.lessons.names import BITS, LONGEST, mix, named, number, shape, words_of
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.tree import is_text
 
 from tests.engine.lessons.corrections import first, snapshot
 

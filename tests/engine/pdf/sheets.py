@@ -7,8 +7,8 @@ from typing import Any
 
 from readwell.engine.answer.select import select
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end, is_text
 from readwell.engine.pdf.words import COLUMNS, SHAPE, Words, from_wire
-from readwell.engine.views.tree import end, is_text
 
 #: Letters are half as wide as they are high, in tenths of a point.
 SIZE = 100

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from readwell.engine.page.tree import is_text
 from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.pdf.build import snapshot
 from readwell.engine.requests import answer
-from readwell.engine.views.tree import is_text
 
 from tests.engine.pdf.sheets import FILL, LEFT, RIGHT, Sheets, said, texts
 

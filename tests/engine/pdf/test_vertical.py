@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import is_text
 from readwell.engine.pdf.build import snapshot
 from readwell.engine.pdf.vertical import turned, upright
-from readwell.engine.views.tree import is_text
 
 from tests.engine.pdf.sheets import FILL, LEFT, WIDTH, Sheets, said
 

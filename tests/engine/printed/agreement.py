@@ -9,8 +9,8 @@ import numpy as np
 from readwell.engine.extractors.settings import build, from_text
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.spelling import spelling
-from readwell.engine.views.text import characters
+from readwell.engine.page.spelling import spelling
+from readwell.engine.page.text import characters
 
 from tests.engine.printed import SOURCES, TREES
 from tests.engine.printed.source import Source, of

@@ -12,12 +12,12 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import leaves
+from readwell.engine.page.visible import hidden
 from readwell.engine.render.document import Article
 from readwell.engine.render.html import Writer, body
 from readwell.engine.render.work import Work
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import leaves
-from readwell.engine.views.visible import hidden
 from readwell.parse import parse
 
 PAGES = Path(__file__).parents[2] / "data" / "pages" / "save"

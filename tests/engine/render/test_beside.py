@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from readwell.engine.page.selection import from_ranges
+from readwell.engine.page.tree import leaves
 from readwell.engine.render import beside
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.structure.threads.bodies import COMMON, HEAD, SOILED, _trimmed, bodies, worth
-from readwell.engine.views.tree import end
 from readwell.parse import parse
 
 

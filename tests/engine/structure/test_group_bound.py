@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from readwell.engine.page.numbers import dense, tally
+from readwell.engine.page.shapes import families
 from readwell.engine.structure.threads import groups
-from readwell.engine.views.numbers import dense, tally
-from readwell.engine.views.shapes import families
 from readwell.parse import parse
 
 PAGES = sorted((Path(__file__).parents[2] / "data" / "pages").rglob("*.html"))

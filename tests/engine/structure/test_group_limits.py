@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.structure.threads import groups
 from readwell.engine.structure.threads.bodies import _trimmed
 from readwell.engine.structure.threads.groups import counts, group, heads, holders, marked, nested, own
 from readwell.engine.structure.threads.opening import FEWEST, opening
-from readwell.engine.views.tree import end
 from readwell.parse import parse
 
 TIME = "<time></time>"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.structure.threads.names import below, names
-from readwell.engine.views.tree import end
 from readwell.parse import parse
 
 WORDS = "<p>a few words about the wick and the glass of the lamp</p>"

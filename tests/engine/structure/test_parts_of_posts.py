@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from readwell.engine.page.snapshot import LAYOUT, Longs, Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.structure.threads.depths import depths
 from readwell.engine.structure.threads.groups import counts
 from readwell.engine.structure.threads.opening import opening
 from readwell.engine.structure.threads.posts import Post, posts, spans
 from readwell.engine.structure.threads.teasers import teasers
 from readwell.engine.structure.threads.turns import conversation
-from readwell.engine.views.tree import end
 from readwell.parse import parse
 
 TIME, NAME = "<time>2020-01-05</time>", "<b class=author>Ann</b> "

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 from readwell.engine.page.snapshot import LAYOUT, Snapshot
+from readwell.engine.page.tree import leaves
 from readwell.engine.structure.sequence import sequence
 from readwell.engine.structure.wire import wire
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import leaves
 from readwell.engine.structure.codes import codes
 from readwell.engine.structure.formulas import Cut, cut, cuts
 from readwell.engine.structure.notes import notes
 from readwell.engine.structure.silent import silent
 from readwell.engine.structure.tables import data_tables
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 

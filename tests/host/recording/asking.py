@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from readwell.engine.page.selection import ranges
+from readwell.engine.page.tree import is_text, leaves
 from readwell.engine.page.wire import to_wire
-from readwell.engine.views.tree import is_text, leaves
 from readwell.services.audio.recording.requests import RECORDING_REQUESTS
 
 from tests.host.recording.works import work

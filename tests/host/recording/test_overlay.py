@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from lxml import etree
 from readwell.engine.page.selection import ranges
+from readwell.engine.page.tree import leaves
 from readwell.engine.page.wire import to_wire
-from readwell.engine.views.tree import leaves
 from readwell.services.audio.recording.job import RATE, Job, Spoken
 from readwell.services.audio.recording.make import make
 from readwell.services.audio.recording.overlay import Stretch, stretches

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from lxml import etree
 from readwell.engine.page.selection import ranges
+from readwell.engine.page.tree import leaves
 from readwell.engine.render.work import Work
 from readwell.engine.requests import work_of_page
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
 from tests.engine.render.saved import everything

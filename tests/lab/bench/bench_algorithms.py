@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "host"))
 from readwell.engine.extractors.settings import build, from_text  # noqa: E402
 from readwell.engine.page.selection import Extractor  # noqa: E402
 from readwell.engine.page.snapshot import Snapshot  # noqa: E402
-from readwell.engine.views.source import source  # noqa: E402
+from readwell.engine.page.source import source  # noqa: E402
 from readwell.parse import parse  # noqa: E402
 from readwell.system import process  # noqa: E402
 

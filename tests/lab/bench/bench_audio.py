@@ -26,10 +26,10 @@ import numpy as np
 import numpy.typing as npt
 from readwell.engine.basics.errors import Refused
 from readwell.engine.page.selection import ranges
+from readwell.engine.page.tree import leaves
 from readwell.engine.page.wire import to_wire
 from readwell.engine.render.work import Work
 from readwell.engine.requests import work_of_page
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 from readwell.services.audio.recording.encode import FORMATS, ending
 from readwell.services.audio.recording.job import RATE, Job, Spoken

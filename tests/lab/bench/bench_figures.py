@@ -21,11 +21,11 @@ import numpy as np
 import readwell
 from readwell.engine.answer.select import select
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import block_above, end, subtree_sum
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.claims import Player
 from readwell.engine.structure.players import players
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import block_above, end, subtree_sum
-from readwell.engine.views.visible import visible_text
 from readwell.lab.evaluation.corpus import Page, pages
 from readwell.lab.evaluation.picture_keys import pool
 

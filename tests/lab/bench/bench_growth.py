@@ -21,9 +21,9 @@ from readwell.engine.answer.details import MORE, reply_details
 from readwell.engine.answer.select import select
 from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import DEFAULT, EXTRACTORS
+from readwell.engine.page.tree import leaves
 from readwell.engine.render.formats import FORMATS, written
 from readwell.engine.render.work import Work
-from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 from readwell.system import budget
 

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from readwell.engine.page.visible import visible_text
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
-from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
 from readwell.system.jsonlines import lines
 

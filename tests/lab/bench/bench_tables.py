@@ -14,10 +14,10 @@ from pathlib import Path
 import numpy as np
 from readwell.engine.answer.select import select
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end, subtree_sum
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.tables import data_tables
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, subtree_sum
-from readwell.engine.views.visible import visible_text
 from readwell.lab.evaluation.corpus import pages
 from readwell.parse import parse
 

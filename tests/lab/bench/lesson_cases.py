@@ -15,7 +15,7 @@ from readwell.engine.lessons.lesson import Lesson
 from readwell.engine.lessons.spots import spots
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 from readwell.lab.training.labels import labels
 
 #: A person doesn't correct a page that is this good.

@@ -15,9 +15,9 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq, Levenshtein
 from readwell.engine.answer.select import select
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end, is_text
 from readwell.engine.pdf.lines import pieces
 from readwell.engine.pdf.vocabulary import HYPHENS
-from readwell.engine.views.tree import end, is_text
 from readwell.lab.evaluation.score import tokens
 from readwell.parse.pdf import page_of, words_of
 

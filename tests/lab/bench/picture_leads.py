@@ -16,10 +16,10 @@ from readwell.engine.answer.select import select
 from readwell.engine.features.declared import metas, types
 from readwell.engine.metadata.site import image
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.structure.claims import Picture
 from readwell.engine.structure.picture_files import TELLING, stem
 from readwell.engine.structure.pictures import pictures
-from readwell.engine.views.tree import end
 from readwell.lab.evaluation.corpus import Page
 
 #: A lead picture is at least so wide or high where anything tells its size.

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 from readwell.engine.basics.errors import Refused
+from readwell.engine.page.tree import is_text
 from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.pdf.words import COLUMNS
 from readwell.engine.requests import answer_text
-from readwell.engine.views.tree import is_text
 from readwell.parse.pdf import page_of
 
 from tests.data.pdf_files import KINDS

@@ -10,8 +10,8 @@ from readwell.engine.decision.comments import comments
 from readwell.engine.decision.threads import is_thread
 from readwell.engine.decision.unmarked_comments import flat_comments
 from readwell.engine.page.snapshot import Mask, Snapshot, view
+from readwell.engine.page.tree import leaves
 from readwell.engine.structure.threads import Post, posts_of
-from readwell.engine.views.tree import leaves
 
 __all__ = ["below_article", "of"]
 

@@ -13,14 +13,14 @@ from readwell.engine.answer.roles.dropped import speaker
 from readwell.engine.answer.roles.why import MOST, of_role, why
 from readwell.engine.answer.roles.words import Words, count
 from readwell.engine.basics.reasons import OWN_TERMS, Reason
+from readwell.engine.page.blocks import Blocks, blocks
 from readwell.engine.page.selection import Extractor, Selection
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
+from readwell.engine.page.text import unseen, words
+from readwell.engine.page.tree import leaves
+from readwell.engine.page.visible import hidden
 from readwell.engine.structure import wire as structure
 from readwell.engine.structure.threads import conversation
-from readwell.engine.views.blocks import Blocks, blocks
-from readwell.engine.views.text import unseen, words
-from readwell.engine.views.tree import leaves
-from readwell.engine.views.visible import hidden
 
 #: Values of `more`.
 MORE = ("scores", "roles", "metadata", "structure", "second")

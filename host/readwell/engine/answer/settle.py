@@ -15,13 +15,13 @@ from readwell.engine.answer.pictures.captions import captions_of
 from readwell.engine.answer.pictures.decide import judged
 from readwell.engine.answer.standfirst import standfirst_of
 from readwell.engine.page.selection import KEPT, Selection
+from readwell.engine.page.sight import TEX
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
+from readwell.engine.page.text import blank, unseen, words
+from readwell.engine.page.tree import cell_above, is_text, leaves, subtree_sum, within
+from readwell.engine.page.visible import hidden
 from readwell.engine.structure.permalinks import permalinks
 from readwell.engine.structure.pictures import SIZELESS, unloaded
-from readwell.engine.views.sight import TEX
-from readwell.engine.views.text import blank, unseen, words
-from readwell.engine.views.tree import cell_above, is_text, leaves, subtree_sum, within
-from readwell.engine.views.visible import hidden
 
 
 def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selection:

@@ -9,9 +9,8 @@ import re
 import numpy as np
 
 from readwell.engine.metadata import declared, titles
-from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.concepts import (
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.concepts import (
     ADVERTISEMENT,
     AUTHOR,
     CAPTION,
@@ -24,9 +23,10 @@ from readwell.engine.views.concepts import (
     SHARE,
     concepts,
 )
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import within
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import within
+from readwell.engine.page.visible import visible_text
 
 #: It stands so few blocks below the title, above the first block of the text with so many words.
 BELOW, TEXT = 10, 15

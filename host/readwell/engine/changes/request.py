@@ -12,6 +12,7 @@ from readwell.engine.changes import report
 from readwell.engine.changes.comparison import Change, Comparison, compared
 from readwell.engine.changes.teasers import LINKED, linked
 from readwell.engine.page.snapshot import Mask, Places, Snapshot
+from readwell.engine.page.tree import within
 from readwell.engine.render import beside
 from readwell.engine.render.beside import keys
 from readwell.engine.render.text import lines
@@ -19,7 +20,6 @@ from readwell.engine.render.work import Work
 from readwell.engine.sentences.folding import folded
 from readwell.engine.sentences.units import Unit, in_lines, places_texts, units
 from readwell.engine.sentences.wording import changed
-from readwell.engine.views.tree import within
 
 #: The longest text of the library, and the most changes that a reply lists; it counts all.
 LONGEST, MOST = 64_000_000, 10_000

@@ -7,8 +7,8 @@ import numpy as np
 from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.features.wording import passage_texts
+from readwell.engine.page.signs import sign
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.signs import sign
 
 #: A name has at most so many words; a card so many passages and words.
 NAME, PASSAGES, WORDS = 5, 4, 80

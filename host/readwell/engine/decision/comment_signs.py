@@ -14,8 +14,8 @@ from readwell.engine.features.context import title_heading
 from readwell.engine.features.passages import passages
 from readwell.engine.features.wording import passage_texts
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
+from readwell.engine.page.tree import is_text, subtree_sum, within
 from readwell.engine.structure.threads.groups import counts
-from readwell.engine.views.tree import is_text, subtree_sum, within
 
 #: An article has a passage of so many words, and so many in all; a byline has fewer.
 RUNNING, ARTICLE = 8, 12

@@ -8,12 +8,12 @@ from readwell.engine.decision.comment_signs import HEADLINE, MOST, NEAR, announc
 from readwell.engine.features.context import class_of
 from readwell.engine.features.passages import passages
 from readwell.engine.features.wording import passage_texts
+from readwell.engine.page.numbers import distinct, sums
+from readwell.engine.page.shapes import families, shapes
 from readwell.engine.page.snapshot import Longs, Snapshot, view
+from readwell.engine.page.tree import block_elements, end, within
 from readwell.engine.structure.threads import answers
 from readwell.engine.structure.threads.groups import FEWEST_WORDS, counts
-from readwell.engine.views.numbers import distinct, sums
-from readwell.engine.views.shapes import families, shapes
-from readwell.engine.views.tree import block_elements, end, within
 
 #: Fewer are no thread, and two are one only where much says so.
 FEWEST, PAIR = 3, 2

@@ -26,11 +26,11 @@ from readwell.engine.decision.comment_signs import (
 )
 from readwell.engine.decision.comment_units import FEWEST, NONE, PAIR, units
 from readwell.engine.features.passages import passages
+from readwell.engine.page.concepts import COMMENTS, below
+from readwell.engine.page.numbers import distinct, sums
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
+from readwell.engine.page.tree import end
 from readwell.engine.structure.threads.groups import counts
-from readwell.engine.views.concepts import COMMENTS, below
-from readwell.engine.views.numbers import distinct, sums
-from readwell.engine.views.tree import end
 
 #: So many named parts above the comments are like theirs: then they are posts below a post.
 ALIKE = 3

@@ -37,8 +37,8 @@ from readwell.engine.features.second_pass import second_pass
 from readwell.engine.features.table import joined, table
 from readwell.engine.models.cut import best_cut
 from readwell.engine.models.model import Model
+from readwell.engine.page.pruning import without
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.pruning import without
 
 
 def judge_alone(draft: Draft) -> Draft:

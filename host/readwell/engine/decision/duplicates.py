@@ -14,10 +14,10 @@ from readwell.engine.features.passages import passages
 from readwell.engine.features.shapes import path_shape
 from readwell.engine.features.wording import letters, passage_texts
 from readwell.engine.models.cut import MILLION
+from readwell.engine.page.concepts import QUOTE, below
+from readwell.engine.page.numbers import numbered
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot, view
-from readwell.engine.views.concepts import QUOTE, below
-from readwell.engine.views.numbers import numbered
-from readwell.engine.views.tree import within
+from readwell.engine.page.tree import within
 
 #: A copy has at least this many words in a row: a single line may well be repeated on purpose.
 LEAST = 40

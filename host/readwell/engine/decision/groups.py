@@ -11,10 +11,10 @@ import numpy as np
 from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.decision.boilerplate import SHORT, controlled
 from readwell.engine.features.passages import below, passages
+from readwell.engine.page.numbers import sums
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
+from readwell.engine.page.tree import end, nearest
 from readwell.engine.structure.tables import nearest_data
-from readwell.engine.views.numbers import sums
-from readwell.engine.views.tree import end, nearest
 
 #: A unit is kept whole when this percentage of its words is kept.
 SHARE, LIST_SHARE = 50, 90

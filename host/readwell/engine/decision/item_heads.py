@@ -14,8 +14,8 @@ from readwell.engine.features.shapes import Groups, alike
 from readwell.engine.features.wording import passage_texts
 from readwell.engine.models.cut import MILLION
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot, view
+from readwell.engine.page.tree import within
 from readwell.engine.structure.threads.groups import counts
-from readwell.engine.views.tree import within
 
 #: So many headings of one shape are a list's, if so many of a thousand of their items are kept and they are so likely.
 FEWEST, MOST, LIKELY = 3, 500, 300

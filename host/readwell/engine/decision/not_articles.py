@@ -9,7 +9,7 @@ import numpy as np
 from readwell.engine.basics import addresses
 from readwell.engine.features.passages import passages
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.tree import within
+from readwell.engine.page.tree import within
 
 #: Names of the page's kinds.
 FAILED, FOUND = "failed", "found"

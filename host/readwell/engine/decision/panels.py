@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.engine.features.passages import below, passages, per_passage, words_below
+from readwell.engine.page.panels import heads
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.panels import heads
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import within
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import within
 
 
 def panel_heads(page: Snapshot, keep: Mask) -> Mask:

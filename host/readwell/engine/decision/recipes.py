@@ -18,9 +18,9 @@ from readwell.engine.basics.wordlists import entries
 from readwell.engine.features.page_parts import in_comments
 from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.features.wording import passage_texts
+from readwell.engine.page.concepts import ADVERTISEMENT, COMMENTS, FOOTER, NAVIGATION, RELATED, SHARE, concepts
 from readwell.engine.page.snapshot import Mask, Snapshot, view
-from readwell.engine.views.concepts import ADVERTISEMENT, COMMENTS, FOOTER, NAVIGATION, RELATED, SHARE, concepts
-from readwell.engine.views.tree import within
+from readwell.engine.page.tree import within
 
 INGREDIENTS, STEPS = "ingredients", "steps"
 #: A list has so many passages at least; a recipe without steps that are found as such has so many ingredients.

@@ -7,8 +7,8 @@ import numpy as np
 from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.features.wording import passage_texts
+from readwell.engine.page.signs import sign
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.signs import sign
 
 #: The line above them has at most so many words; a title has so many and is followed by another within so many lines.
 LINE, TITLE, NEAR = 8, 2, 4

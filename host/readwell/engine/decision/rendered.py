@@ -21,7 +21,7 @@ from readwell.engine.features.shapes import alike
 from readwell.engine.features.table import Columns, Table, table
 from readwell.engine.models.cut import MILLION, best_cut, expected
 from readwell.engine.page.snapshot import Floats, Longs, Mask
-from readwell.engine.views.tree import share
+from readwell.engine.page.tree import share
 
 #: Rows whose choice has a column of its own, and windows of rows before and after.
 STEPS = (-3, -2, -1, 1, 2, 3)

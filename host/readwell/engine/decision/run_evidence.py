@@ -19,10 +19,10 @@ from readwell.engine.features.passages import passages
 from readwell.engine.features.whole import summary
 from readwell.engine.features.wording import passage_texts
 from readwell.engine.models.cut import MILLION, expected
+from readwell.engine.page.numbers import deviation
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
+from readwell.engine.page.tree import within
 from readwell.engine.structure.threads.groups import persons_before, times_before
-from readwell.engine.views.numbers import deviation
-from readwell.engine.views.tree import within
 
 #: A line of so many words is a head or a foot; an answering link has fewer.
 SHORT, ANSWER = 8, 4

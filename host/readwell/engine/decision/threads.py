@@ -13,11 +13,11 @@ from readwell.engine.features.declared import metas
 from readwell.engine.features.passages import passages
 from readwell.engine.features.whole import summary
 from readwell.engine.models.cut import MILLION, expected
+from readwell.engine.page.concepts import COMMENTS, SIGNATURE, below
+from readwell.engine.page.numbers import runs
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot, view
+from readwell.engine.page.tree import within
 from readwell.engine.structure.threads import answers, elements, posts
-from readwell.engine.views.concepts import COMMENTS, SIGNATURE, below
-from readwell.engine.views.numbers import runs
-from readwell.engine.views.tree import within
 
 #: This many posts with this many words are a thread; its posts must promise this part of the best cut's score.
 POSTS, SAID, THREAD = 3, 50, 0.8

@@ -18,7 +18,7 @@ from readwell.engine.decision.unit_runs import Run, row_at, unit_runs, words_bef
 from readwell.engine.features.passages import passages
 from readwell.engine.models.cut import MILLION, expected
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 
 #: A page that promises so much is sure, and so is a run so likely; of what was kept so much is in the run.
 SURE, LIKELY, KEPT = 0.975, 0.95, 0.2

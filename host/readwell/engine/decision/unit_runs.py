@@ -13,9 +13,9 @@ import numpy as np
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.features.context import class_of
 from readwell.engine.features.passages import passages, rows_inside, words_below
+from readwell.engine.page.numbers import dense, sums, tally
 from readwell.engine.page.snapshot import Longs, Places, Snapshot, frozen, view
-from readwell.engine.views.numbers import dense, sums, tally
-from readwell.engine.views.tree import end, is_text
+from readwell.engine.page.tree import end, is_text
 
 #: So many units are a run, if they have so many words each on the whole and together so many.
 PAIR, FEWEST_WORDS, SMALLEST = 2, 4, 12

@@ -12,12 +12,12 @@ import numpy as np
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared, figure, measured
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.content_code import UNITS, Reading, content_code, settled
+from readwell.engine.page.numbers import ONE, blur, sums
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.content_code import UNITS, Reading, content_code, settled
-from readwell.engine.views.numbers import ONE, blur, sums
-from readwell.engine.views.spelling import spelling
+from readwell.engine.page.spelling import spelling
 
 
 @dataclass(frozen=True)

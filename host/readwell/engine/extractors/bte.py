@@ -11,11 +11,11 @@ import numpy as np
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.explanations.measures import by_text, measured
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.numbers import best_run
 from readwell.engine.page.selection import Selection, marked, setting
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.numbers import best_run
-from readwell.engine.views.tokens import tokens
+from readwell.engine.page.tokens import tokens
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,11 @@ import numpy as np
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.setting_values import made, pairs
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.pruning import with_texts
 from readwell.engine.page.selection import KEPT, Extractor, Selection, marked, setting
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.pruning import with_texts
-from readwell.engine.views.tree import leaves
+from readwell.engine.page.tree import leaves
 
 _ONE = re.compile(r"([a-z-]+)(?:\(([^()]*)\))?")
 #: More at once are a mistake, and a request that names thousands must not keep the engine busy.

@@ -13,13 +13,13 @@ import numpy as np
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.lines import Broken, broken, kept_share, kept_words
+from readwell.engine.page.numbers import runs, two_means
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.lines import Broken, broken, kept_share, kept_words
-from readwell.engine.views.numbers import runs, two_means
-from readwell.engine.views.source import shown
-from readwell.engine.views.text import length
+from readwell.engine.page.source import shown
+from readwell.engine.page.text import length
 
 
 @dataclass(frozen=True)

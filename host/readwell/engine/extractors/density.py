@@ -12,11 +12,11 @@ import numpy as np
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
+from readwell.engine.page.blocks import Blocks, blocks
+from readwell.engine.page.lines import text_lines
 from readwell.engine.page.selection import Selection, marked, setting
 from readwell.engine.page.snapshot import Longs, Snapshot
-from readwell.engine.views.blocks import Blocks, blocks
-from readwell.engine.views.lines import text_lines
-from readwell.engine.views.text import shown_texts
+from readwell.engine.page.text import shown_texts
 
 
 @dataclass(frozen=True)

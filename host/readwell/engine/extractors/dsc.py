@@ -12,12 +12,12 @@ import numpy as np
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.numbers import runs
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.numbers import runs
-from readwell.engine.views.spelling import spelling
-from readwell.engine.views.tokens import tokens
+from readwell.engine.page.spelling import spelling
+from readwell.engine.page.tokens import tokens
 
 
 @dataclass(frozen=True)

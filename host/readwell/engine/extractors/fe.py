@@ -11,11 +11,11 @@ import numpy as np
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.explanations.measures import by_text, compared
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.feature_blocks import SPLITS, feature_blocks
 from readwell.engine.page.selection import Selection, marked, setting
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.feature_blocks import SPLITS, feature_blocks
-from readwell.engine.views.text import shown_texts
+from readwell.engine.page.text import shown_texts
 
 
 @dataclass(frozen=True)

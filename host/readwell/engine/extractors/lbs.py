@@ -11,12 +11,12 @@ import numpy as np
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.explanations.measures import by_text, compared
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.numbers import sums
 from readwell.engine.page.selection import Selection, marked
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.numbers import sums
-from readwell.engine.views.text import length, shown_texts
-from readwell.engine.views.tree import block_above, block_elements, nearest
+from readwell.engine.page.text import length, shown_texts
+from readwell.engine.page.tree import block_above, block_elements, nearest
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,12 @@ import numpy as np
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.explanations.measures import by_text, compared
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.line_blocks import LineBlocks, line_blocks
+from readwell.engine.page.numbers import deviation
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.line_blocks import LineBlocks, line_blocks
-from readwell.engine.views.numbers import deviation
-from readwell.engine.views.spelling import spelling
+from readwell.engine.page.spelling import spelling
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,12 @@ import numpy as np
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.links import linked
 from readwell.engine.page.selection import Selection, marked, setting
 from readwell.engine.page.snapshot import Longs, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.links import linked
-from readwell.engine.views.text import length, shown_texts
-from readwell.engine.views.tree import nearest, subtree_sum, within
+from readwell.engine.page.text import length, shown_texts
+from readwell.engine.page.tree import nearest, subtree_sum, within
 
 #: Block elements for this algorithm, without the body: else a page of links would be removed completely.
 FILTERED = frozenset(

@@ -11,12 +11,12 @@ import numpy as np
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.links import links
 from readwell.engine.page.selection import Selection, marked, setting
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.links import links
-from readwell.engine.views.text import length, shown_texts
-from readwell.engine.views.tree import end, nearest, subtree_sum
+from readwell.engine.page.text import length, shown_texts
+from readwell.engine.page.tree import end, nearest, subtree_sum
 
 
 @dataclass(frozen=True)

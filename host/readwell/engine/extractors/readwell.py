@@ -17,12 +17,12 @@ from readwell.engine.decision.decide import STEPS, decide, traced
 from readwell.engine.decision.draft import Draft, Step, Wishes, blank
 from readwell.engine.features.passages import passages
 from readwell.engine.models.model import Model, shipped
+from readwell.engine.page.blocks import Blocks, blocks
 from readwell.engine.page.selection import KEPT, LazyFacts, Selection, ranges, setting
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks, blocks
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import is_text, leaves
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import is_text, leaves
+from readwell.engine.page.visible import hidden
 
 #: A part of the page may be left to the model, always kept, or never kept.
 CHOICES = ("auto", "on", "off")

@@ -25,11 +25,11 @@ from readwell.engine.features.walks import along, first_good, walk
 from readwell.engine.models.forest import Forest, stored
 from readwell.engine.models.plain_models import PRINTED_LEARNERS, Judge, printed
 from readwell.engine.models.weights import weights
+from readwell.engine.page.blocks import Blocks
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.text import shown_texts
-from readwell.engine.views.tree import block_above
+from readwell.engine.page.text import shown_texts
+from readwell.engine.page.tree import block_above
 
 GENRES = ("news", "blog", "forum")
 

@@ -13,10 +13,10 @@ import numpy as np
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
+from readwell.engine.page.blocks import Blocks
 from readwell.engine.page.selection import Selection, marked
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.text import length, shown_texts, unseen
+from readwell.engine.page.text import length, shown_texts, unseen
 
 #: Tags that put an empty entry between texts, as listed in the paper.
 STRUCTURE = ("div", "tr", "td", "table", "ul", "li")

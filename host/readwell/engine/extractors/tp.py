@@ -14,12 +14,12 @@ import numpy as np
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
+from readwell.engine.page.blocks import Blocks
+from readwell.engine.page.links import linked
 from readwell.engine.page.selection import Selection, marked
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, view
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.links import linked
-from readwell.engine.views.text import length, shown_texts
-from readwell.engine.views.tree import block_elements, depth, nearest, subtree_sum
+from readwell.engine.page.text import length, shown_texts
+from readwell.engine.page.tree import block_elements, depth, nearest, subtree_sum
 
 #: Attributes that make a pattern besides the tag, as listed in the paper.
 LOOKS = ("class", "border", "width", "align", "cellspacing", "cellpadding")

@@ -10,8 +10,8 @@ import numpy as np
 from readwell.engine.features.counts import seen_words
 from readwell.engine.features.table import Columns
 from readwell.engine.page.snapshot import Ints, Longs, Snapshot
-from readwell.engine.views.tree import is_text, share
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.tree import is_text, share
+from readwell.engine.page.visible import hidden
 
 #: Coordinates are clipped here, so that areas fit into 64-bit integers.
 FARTHEST = 2**31 - 1

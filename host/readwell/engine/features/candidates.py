@@ -13,9 +13,9 @@ from readwell.engine.features.chain import paragraphs
 from readwell.engine.features.counts import link_sums, words_inside
 from readwell.engine.features.passages import along, ancestors, container_above, passages, words_below
 from readwell.engine.features.table import Columns
+from readwell.engine.page.numbers import sums
 from readwell.engine.page.snapshot import Longs, Snapshot, view
-from readwell.engine.views.numbers import sums
-from readwell.engine.views.tree import end, share
+from readwell.engine.page.tree import end, share
 
 #: Points that a passage gives the element at each level above it, in twelfths.
 RISE = (12, 12, 6, 4, 3)

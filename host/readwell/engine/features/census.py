@@ -12,9 +12,9 @@ import numpy.typing as npt
 from readwell.engine.basics.characters import ranges, table
 from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import passages, seen_leaves
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Longs, Snapshot, frozen, view
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.text import characters
+from readwell.engine.page.text import characters
 
 #: Single characters that are frequent in boilerplate.
 SIGNS = {

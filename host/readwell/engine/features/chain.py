@@ -11,7 +11,7 @@ from readwell.engine.features.counts import link_sums, mark_sums, words_inside
 from readwell.engine.features.passages import ancestors, below, container_above, passages, pieces_below
 from readwell.engine.features.table import Array, Columns, once, one_of
 from readwell.engine.page.snapshot import Longs, Snapshot, view
-from readwell.engine.views.tree import depth, is_text, share, subtree_sum
+from readwell.engine.page.tree import depth, is_text, share, subtree_sum
 
 #: A passage of at least this many words counts as running text, if it is not mostly links.
 PARAGRAPH = 12

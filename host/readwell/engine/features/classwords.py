@@ -6,9 +6,9 @@ import numpy as np
 
 from readwell.engine.features.counts import seen_words
 from readwell.engine.features.table import Columns
+from readwell.engine.page.concepts import NAMES, concepts
 from readwell.engine.page.snapshot import Ints, Snapshot
-from readwell.engine.views.concepts import NAMES, concepts
-from readwell.engine.views.tree import share, subtree_sum, within
+from readwell.engine.page.tree import share, subtree_sum, within
 
 #: Tags that express by themselves what a class name says elsewhere.
 TAGS = {

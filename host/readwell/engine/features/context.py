@@ -14,14 +14,14 @@ from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.features.counts import LONG, link_sums, linked_words, seen_words, words_inside
 from readwell.engine.features.table import Columns
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.links import linked
+from readwell.engine.page.numbers import best_run
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.engine.page.text import characters, length, per_node, unseen
+from readwell.engine.page.tokens import tokens
+from readwell.engine.page.tree import block_above, end, is_text, share, subtree_sum
 from readwell.engine.structure.elements import absolute
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.links import linked
-from readwell.engine.views.numbers import best_run
-from readwell.engine.views.text import characters, length, per_node, unseen
-from readwell.engine.views.tokens import tokens
-from readwell.engine.views.tree import block_above, end, is_text, share, subtree_sum
 
 #: Blocks on each side that smooth a block's density.
 NEAR = 4

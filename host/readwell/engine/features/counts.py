@@ -7,13 +7,13 @@ import numpy as np
 from readwell.engine.basics.characters import COMMA, DIGIT, STOP, UPPER
 from readwell.engine.basics.vocabulary import FORM, HEADING, ITEM, LIST, MEDIA, PICTURE, TABLE
 from readwell.engine.features.table import Columns
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.links import linked, links
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, view
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.links import linked, links
-from readwell.engine.views.source import close, source
-from readwell.engine.views.stopwords import stop_words
-from readwell.engine.views.text import characters, length, per_node, unseen, words
-from readwell.engine.views.tree import block_elements, depth, is_text, leaves, share, subtree_sum
+from readwell.engine.page.source import close, source
+from readwell.engine.page.stopwords import stop_words
+from readwell.engine.page.text import characters, length, per_node, unseen, words
+from readwell.engine.page.tree import block_elements, depth, is_text, leaves, share, subtree_sum
 
 #: Blocks of at least this many words are running text.
 LONG = 15

@@ -13,11 +13,11 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import of_block, passages
 from readwell.engine.features.table import Columns, once
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.stopwords import Hashes, Words, distinct, hashed, page_words
-from readwell.engine.views.tree import is_text, share
+from readwell.engine.page.stopwords import Hashes, Words, distinct, hashed, page_words
+from readwell.engine.page.tree import is_text, share
 
 #: JSON-LD may be long; this many characters are enough.
 LONGEST = 200_000

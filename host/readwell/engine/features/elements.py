@@ -17,8 +17,8 @@ from readwell.engine.features.counts import counts, seen_words
 from readwell.engine.features.paths import paths
 from readwell.engine.features.table import Table, table
 from readwell.engine.page.snapshot import Ints, Snapshot, frozen, view
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import block_elements, subtree_sum
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import block_elements, subtree_sum
 
 #: The feature functions, in the order of their columns.
 IDEAS = (counts, context, paths, classwords, boxes)

@@ -13,9 +13,9 @@ from readwell.engine.features.context import title_heading
 from readwell.engine.features.passages import passages, windowed
 from readwell.engine.features.table import Columns
 from readwell.engine.models.cut import MILLION
+from readwell.engine.page.numbers import sums, tally
 from readwell.engine.page.snapshot import Floats, Longs, Snapshot
-from readwell.engine.views.numbers import sums, tally
-from readwell.engine.views.tree import nearest, share
+from readwell.engine.page.tree import nearest, share
 
 #: Rows on each side for windows.
 NEAR = (3, 10)

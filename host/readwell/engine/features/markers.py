@@ -14,10 +14,10 @@ from readwell.engine.features.declared import word_rows
 from readwell.engine.features.passages import passages, shifted
 from readwell.engine.features.table import Columns
 from readwell.engine.models.odds import Odds
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.stopwords import distinct
-from readwell.engine.views.tree import share
+from readwell.engine.page.stopwords import distinct
+from readwell.engine.page.tree import share
 
 #: Longer passages are not markers.
 BRIEF = 8

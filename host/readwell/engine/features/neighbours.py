@@ -14,7 +14,7 @@ from readwell.engine.features.position import heading_level
 from readwell.engine.features.shapes import path_shape
 from readwell.engine.features.table import Array, Columns, once, one_of
 from readwell.engine.page.snapshot import Longs, Snapshot, view
-from readwell.engine.views.tree import depth, end
+from readwell.engine.page.tree import depth, end
 
 #: Offsets of rows with columns of their own.
 NEAR = (-3, -2, -1, 1, 2, 3)

@@ -12,8 +12,8 @@ from readwell.engine.features.streams import body_text_away
 from readwell.engine.features.table import Columns
 from readwell.engine.features.whole import summary
 from readwell.engine.models.cut import MILLION, Cut, best_cut
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
-from readwell.engine.views.numbers import distinct
 
 #: Thresholds from which a passage counts as likely, in hundredths.
 STEPS = (5, 20, 40, 60, 80, 95)

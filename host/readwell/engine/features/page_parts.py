@@ -7,9 +7,9 @@ import numpy as np
 from readwell.engine.features.chain import paragraphs
 from readwell.engine.features.context import title_heading
 from readwell.engine.features.passages import passages
+from readwell.engine.page.concepts import AUTHOR, COMMENTS, DATE, below
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.concepts import AUTHOR, COMMENTS, DATE, below
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 
 #: A byline has at most this many words, and is within this many rows of the title.
 LONGEST = 25

@@ -10,18 +10,18 @@ import numpy as np
 
 from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.features.counts import linked_words
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.text import unseen, words
-from readwell.engine.views.tree import block_above, climbs, end, is_text, share
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import unseen, words
+from readwell.engine.page.tree import block_above, climbs, end, is_text, share
+from readwell.engine.page.visible import hidden
 
 
 @dataclass(frozen=True, eq=False)
 class Passages:
     """Row r is the block block[r]."""
 
-    block: Longs  # (rows,) index into views.blocks
+    block: Longs  # (rows,) index into the blocks
     holder: Ints  # (rows,) the block element around it, the root if there is none
     head: Ints  # (rows,) its first leaf
     words: Longs  # (rows,)

@@ -6,10 +6,10 @@ import numpy as np
 
 from readwell.engine.features.counts import link_sums, words_inside
 from readwell.engine.features.table import Columns
+from readwell.engine.page.numbers import tally
+from readwell.engine.page.shapes import shapes
 from readwell.engine.page.snapshot import Ints, Longs, Snapshot
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.shapes import shapes
-from readwell.engine.views.tree import block_above, share
+from readwell.engine.page.tree import block_above, share
 
 
 def paths(page: Snapshot, ids: Ints) -> Columns:

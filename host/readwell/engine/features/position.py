@@ -11,7 +11,7 @@ from readwell.engine.features.context import title_heading
 from readwell.engine.features.passages import along, passages, windowed
 from readwell.engine.features.table import Columns, once, one_of
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
-from readwell.engine.views.tree import share
+from readwell.engine.page.tree import share
 
 
 def place(page: Snapshot) -> Columns:

@@ -13,7 +13,7 @@ from readwell.engine.features.shapes import alike, repeated_above
 from readwell.engine.features.table import Columns, once, one_of
 from readwell.engine.features.wording import figured, passage_texts
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
-from readwell.engine.views.tree import share
+from readwell.engine.page.tree import share
 
 #: A passage of more words is text that happens to mention a date.
 BRIEF = 25

@@ -13,8 +13,8 @@ import numpy as np
 from readwell.engine.basics.running import running_sums
 from readwell.engine.features.context import title_heading
 from readwell.engine.features.passages import passages, pieces_below
+from readwell.engine.page.numbers import numbered
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
-from readwell.engine.views.numbers import numbered
 
 #: A passage of so many words is running text; so many of its words may be links, in hundredths.
 RUNNING, LINKED = 8, 40

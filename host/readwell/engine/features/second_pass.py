@@ -11,7 +11,7 @@ from readwell.engine.features.shapes import alike, grouped, item_row, items, rep
 from readwell.engine.features.table import Columns
 from readwell.engine.models.cut import MILLION, Cut
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
-from readwell.engine.views.tree import share
+from readwell.engine.page.tree import share
 
 #: Offsets of rows whose probability has a column of its own.
 STEPS = (-4, -3, -2, -1, 1, 2, 3, 4)

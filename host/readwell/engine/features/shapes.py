@@ -14,9 +14,9 @@ from readwell.engine.features.context import class_of
 from readwell.engine.features.counts import link_sums, words_inside
 from readwell.engine.features.passages import passages
 from readwell.engine.features.table import Array, Columns, once
+from readwell.engine.page.numbers import numbered
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, view
-from readwell.engine.views.numbers import numbered
-from readwell.engine.views.tree import block_elements, furthest, nearest, share, subtree_sum
+from readwell.engine.page.tree import block_elements, furthest, nearest, share, subtree_sum
 
 #: At least this many siblings of one shape are a group.
 MANY = 3

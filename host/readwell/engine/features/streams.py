@@ -13,10 +13,10 @@ import numpy as np
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import passages, windowed
 from readwell.engine.features.table import Columns
+from readwell.engine.page.numbers import best_run
 from readwell.engine.page.snapshot import Longs, Snapshot, view
-from readwell.engine.views.numbers import best_run
-from readwell.engine.views.tokens import token_places, token_words
-from readwell.engine.views.tree import share
+from readwell.engine.page.tokens import token_places, token_words
+from readwell.engine.page.tree import share
 
 #: What a row costs, in words, when the best run is sought.
 PRICES = (4, 10, 20, 40)

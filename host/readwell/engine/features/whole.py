@@ -14,10 +14,10 @@ from readwell.engine.features.chain import paragraphs
 from readwell.engine.features.declared import metas, types
 from readwell.engine.features.passages import passages
 from readwell.engine.features.table import Columns
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Snapshot, view
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.text import seen_characters
-from readwell.engine.views.tree import depth
+from readwell.engine.page.text import seen_characters
+from readwell.engine.page.tree import depth
 
 _THREAD = lazy(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/posts?/|/r/|bbs|community")
 _SHOP = lazy(r"product|shop|store|/p/|/dp/|/item|buy|cart|catalog")

@@ -18,10 +18,10 @@ from readwell.engine.features.passages import along, ancestors, passages, pieces
 from readwell.engine.features.position import last_heading
 from readwell.engine.features.table import Columns
 from readwell.engine.models.odds import Odds
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.stopwords import Hashes, distinct, hashed
-from readwell.engine.views.tree import share
+from readwell.engine.page.stopwords import Hashes, distinct, hashed
+from readwell.engine.page.tree import share
 
 #: Attributes whose words name an element; each kind has its own vocabulary.
 NAMING = (("class", "id"), ("role", "itemprop", "itemtype", "property", "rel"))

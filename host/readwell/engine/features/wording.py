@@ -33,13 +33,13 @@ from readwell.engine.features.census import SIGN, census
 from readwell.engine.features.counts import seen_words
 from readwell.engine.features.passages import along, passages, per_passage, seen_leaves
 from readwell.engine.features.table import Columns
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.links import links
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot, view
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.links import links
-from readwell.engine.views.stopwords import stop_words
-from readwell.engine.views.text import characters, per_node, starts, unseen
-from readwell.engine.views.tree import is_text, share, within
-from readwell.engine.views.visible import unshown
+from readwell.engine.page.stopwords import stop_words
+from readwell.engine.page.text import characters, per_node, starts, unseen
+from readwell.engine.page.tree import is_text, share, within
+from readwell.engine.page.visible import unshown
 
 #: Kinds of character that are counted.
 KINDS = {

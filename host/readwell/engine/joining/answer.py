@@ -19,12 +19,12 @@ from readwell.engine.joining.whole import completed, heading, parted
 from readwell.engine.metadata import metadata
 from readwell.engine.page.selection import from_ranges, marked, ranges
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end, leaves
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.elements import elements
 from readwell.engine.structure.paging import paging
 from readwell.engine.structure.paging.marks import without_mark
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, leaves
-from readwell.engine.views.visible import visible_text
 
 #: What leads to more of the same work; another article is none.
 PARTS = ("page", "thread", "chapter")

@@ -8,13 +8,8 @@ from hashlib import sha256
 
 import numpy as np
 
-from readwell.engine.page.snapshot import Ints, Mask, Places, Snapshot, frozen, view
-from readwell.engine.structure.elements import elements
-from readwell.engine.structure.paging.marks import is_mark, without_number
-from readwell.engine.structure.quotes import quotes
-from readwell.engine.structure.threads import posts
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.concepts import (
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.concepts import (
     ADVERTISEMENT,
     AUTHOR,
     COOKIE,
@@ -25,8 +20,13 @@ from readwell.engine.views.concepts import (
     SHARE,
     concepts,
 )
-from readwell.engine.views.text import unseen, words
-from readwell.engine.views.tree import is_text, leaves, within
+from readwell.engine.page.snapshot import Ints, Mask, Places, Snapshot, frozen, view
+from readwell.engine.page.text import unseen, words
+from readwell.engine.page.tree import is_text, leaves, within
+from readwell.engine.structure.elements import elements
+from readwell.engine.structure.paging.marks import is_mark, without_number
+from readwell.engine.structure.quotes import quotes
+from readwell.engine.structure.threads import posts
 
 #: Letters of a name: two blocks of one work are mixed up once in a hundred million works of a thousand blocks.
 LETTERS = 12

@@ -16,9 +16,9 @@ from readwell.engine.joining.blocks import Block, name
 from readwell.engine.joining.state import LONGEST, MOST_PAGES, Said, SoFar
 from readwell.engine.metadata import metadata
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.visible import hidden
 from readwell.engine.structure.elements import elements
 from readwell.engine.structure.paging.steps import step
-from readwell.engine.views.visible import hidden
 
 #: Codes, in the order in which they are looked for.
 MOST, SAME, LOGIN, ERROR, EMPTY, OTHER = "most", "same", "login", "error", "empty", "other"

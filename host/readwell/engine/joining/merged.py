@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot, column
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 
 #: The element that the nodes of a further page are in.
 HOLDER = "section"

@@ -13,9 +13,9 @@ from readwell.engine.basics.vocabulary import PICTURE, WHOLE
 from readwell.engine.joining.state import LONGEST, MOST_WAITING, SoFar
 from readwell.engine.page.selection import ranges
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.tree import leaves, subtree_sum, within
 from readwell.engine.structure.elements import Elements, elements
 from readwell.engine.structure.recognisers import claims
-from readwell.engine.views.tree import leaves, subtree_sum, within
 
 #: A page that lives is captured so often, at most, with something new in it.
 MOST_PARTS = 5_000

@@ -10,10 +10,10 @@ from readwell.engine.joining.blocks import placed_blocks
 from readwell.engine.joining.state import SoFar
 from readwell.engine.metadata import metadata
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.elements import elements
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end
-from readwell.engine.views.visible import visible_text
 
 HEADS = tuple(f"h{level}" for level in range(1, 7))
 #: Of a place that is the text's, so much is kept.

@@ -19,12 +19,12 @@ from readwell.engine.lessons.fitting import fitting, to_turn
 from readwell.engine.lessons.lesson import Lesson
 from readwell.engine.lessons.sketch import familiar
 from readwell.engine.lessons.spots import covered, in_sight, opening, sign, spots
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import end, is_text
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import end, is_text
+from readwell.engine.page.visible import hidden
 
 #: What became of a lesson: it changed the answer, its parts were right already, it asks first, it found nothing to do,
 #: the page is built otherwise, or its signs are everywhere.

@@ -13,7 +13,7 @@ from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.lessons.lesson import Lesson
 from readwell.engine.lessons.spots import covered, in_sight, passages_of, spots
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 
 #: A part of which this much more, in hundredths, is right than when the lesson was learnt is not what it was about.
 LEEWAY = 20

@@ -16,7 +16,7 @@ from readwell.engine.lessons.lesson import ACTS, LARGEST, PLACES, Lesson
 from readwell.engine.lessons.sketch import sketch, text_of
 from readwell.engine.lessons.spots import opening, passages_of, sign, spots
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 
 #: Sets of signs, from the most general on. The first that fits is learnt.
 SETS = (

@@ -14,10 +14,10 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.numbers import distinct
+from readwell.engine.page.shapes import PLACE
 from readwell.engine.page.snapshot import Longs, Snapshot, frozen, view
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.shapes import PLACE
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.tree import is_text
 
 #: Longer attribute values are data, not names.
 LONGEST = 400

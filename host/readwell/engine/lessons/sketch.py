@@ -13,9 +13,9 @@ import string
 import numpy as np
 
 from readwell.engine.lessons.names import named, number, words_of
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Longs, Snapshot, view
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.tree import is_text
 
 PLACES = 16
 #: Of sixteen places so many are equal for nine in ten pairs of pages of a site, and for 2 in 1,000 of different sites.

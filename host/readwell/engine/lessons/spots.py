@@ -11,9 +11,9 @@ from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.features.passages import passages, rows_inside, seen_leaves
 from readwell.engine.lessons.names import mix, named, number, shape
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, frozen, view
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import depth, is_text, subtree_sum
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import depth, is_text, subtree_sum
+from readwell.engine.page.visible import hidden
 
 #: The signs of a part, from the most telling to the least.
 SIGNS = ("own", "above", "further", "outer", "place", "links", "opening")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.engine.basics.addresses import is_forum
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.links import linked
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import within
 from readwell.engine.structure.threads import answers
 from readwell.engine.structure.threads.flat import flat_posts
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.links import linked
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import within
 
 #: Fewer posts are no thread. An article above them has a passage of so many words, and so many in all.
 FEWEST, RUNNING, ARTICLE = 3, 8, 12

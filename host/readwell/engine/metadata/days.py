@@ -14,12 +14,12 @@ from readwell.engine.metadata.answering import answering
 from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.nearness import BEFORE, OPENING, lines, nearest
+from readwell.engine.page.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import blank, unseen
+from readwell.engine.page.tree import block_above, is_text
+from readwell.engine.page.visible import hidden
 from readwell.engine.structure.threads import posts
-from readwell.engine.views.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
-from readwell.engine.views.text import blank, unseen
-from readwell.engine.views.tree import block_above, is_text
-from readwell.engine.views.visible import hidden
 
 #: Elements of the page itself that are read.
 MOST = 40

@@ -10,9 +10,9 @@ from readwell.engine.basics.characters import LETTER, RIGHT_TO_LEFT
 from readwell.engine.metadata import declared, linked
 from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.names import lists
+from readwell.engine.page import stopwords
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views import stopwords
-from readwell.engine.views.text import characters
+from readwell.engine.page.text import characters
 
 _TAG = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
 

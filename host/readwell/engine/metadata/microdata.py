@@ -6,9 +6,9 @@ import numpy as np
 
 from readwell.engine.metadata.found import tidy
 from readwell.engine.page.snapshot import Mask, Snapshot, view
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import block_above, end, is_text, within
 from readwell.engine.structure.permalinks import permalinks
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import block_above, end, is_text, within
 
 #: Items about something other than the article: their properties are not the page's.
 ASIDE = tuple("comment userinteraction aggregaterating wpheader wpfooter wpsidebar organization imageobject".split())

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.text import blank, unseen, words
-from readwell.engine.views.tree import is_text
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import blank, unseen, words
+from readwell.engine.page.tree import is_text
+from readwell.engine.page.visible import hidden
 
 #: An element before the title counts as this many times as far away as one after it.
 FARTHER = 4

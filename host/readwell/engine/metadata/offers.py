@@ -11,7 +11,7 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.metadata import declared, linked, microdata, titles
 from readwell.engine.metadata.found import Found, tidy
 from readwell.engine.page.snapshot import Snapshot, view
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.visible import visible_text
 
 #: Longer texts tell of a number; a label is it.
 LABEL = 80

@@ -19,13 +19,13 @@ from readwell.engine.metadata.senders import senders
 from readwell.engine.metadata.signed import is_prose, signed, titled
 from readwell.engine.metadata.titles import house_names
 from readwell.engine.metadata.wordings import key
+from readwell.engine.page.concepts import AUTHOR, CAPTION, COMMENTS, FOOTNOTE, NAVIGATION, RELATED, below, concepts
 from readwell.engine.page.snapshot import Mask, Snapshot, view
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import end, is_text, within
+from readwell.engine.page.visible import hidden
 from readwell.engine.structure.threads import answers
 from readwell.engine.structure.threads.flat import flat_posts
-from readwell.engine.views.concepts import AUTHOR, CAPTION, COMMENTS, FOOTNOTE, NAVIGATION, RELATED, below, concepts
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import end, is_text, within
-from readwell.engine.views.visible import hidden
 
 #: A source, names as written, and the element that shows them or -1.
 _Given = tuple[str, list[str], int]

@@ -10,11 +10,11 @@ import numpy as np
 
 from readwell.engine.metadata.nearness import header
 from readwell.engine.metadata.persons import LONGEST, looks_full
+from readwell.engine.page.links import linked
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.links import linked
-from readwell.engine.views.text import blank, unseen
-from readwell.engine.views.tree import is_text
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import blank, unseen
+from readwell.engine.page.tree import is_text
+from readwell.engine.page.visible import hidden
 
 #: A name and its address in one text, after a label or not.
 _WHOLE = re.compile(r"(?:([^\W\d_]{2,10})\s?:\s*+)?\"?([^<>\"@:,]{3,70}?)\"?\s*+<[^<>\s@]++(?:@| at )[^<>\s@]++>")

@@ -10,11 +10,11 @@ import numpy as np
 from readwell.engine.basics.addresses import is_forum
 from readwell.engine.metadata.nearness import header, lines
 from readwell.engine.metadata.persons import LONGEST, clean, looks_full, looks_named, says_by
+from readwell.engine.page.links import linked
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.links import linked
-from readwell.engine.views.text import unseen, words
-from readwell.engine.views.tree import block_above, is_text, within
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.text import unseen, words
+from readwell.engine.page.tree import block_above, is_text, within
+from readwell.engine.page.visible import visible_text
 
 #: Texts of a page that are read, and lines that are taken.
 MOST, TAKEN = 400, 4

@@ -12,7 +12,7 @@ from readwell.engine.metadata.found import Found, tidy
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.persons import says_by
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.text import unseen
+from readwell.engine.page.text import unseen
 
 #: A title's part with more words is no name of a site.
 LONGEST = 6

@@ -17,11 +17,11 @@ from readwell.engine.metadata.found import Found, tidy
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.site import names_host
 from readwell.engine.metadata.wordings import Wording, key, leads_home, likeliest
+from readwell.engine.page.concepts import TITLE, concepts, visible_words_inside
 from readwell.engine.page.snapshot import Mask, Snapshot, view
-from readwell.engine.views.concepts import TITLE, concepts, visible_words_inside
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import is_text
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import is_text
+from readwell.engine.page.visible import hidden
 
 #: Headings, and articles in JSON-LD, considered; a page with more is a list of other things.
 MOST = 20

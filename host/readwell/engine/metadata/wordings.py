@@ -18,12 +18,12 @@ from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.metadata import declared
 from readwell.engine.metadata.found import Found
 from readwell.engine.models.weights import named
+from readwell.engine.page.concepts import COMMENTS, FOOTER, NAVIGATION, RELATED, TITLE, below, concepts
+from readwell.engine.page.links import linked
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.views.concepts import COMMENTS, FOOTER, NAVIGATION, RELATED, TITLE, below, concepts
-from readwell.engine.views.links import linked
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, within
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end, within
+from readwell.engine.page.visible import visible_text
 
 #: Signals for or against a candidate.
 SIGNS = (

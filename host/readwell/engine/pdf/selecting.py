@@ -6,7 +6,7 @@ import numpy as np
 
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.tree import is_text, within
+from readwell.engine.page.tree import is_text, within
 
 #: Where a snapshot says that it comes from.
 SOURCE = "pdf"

@@ -9,13 +9,13 @@ import numpy as np
 
 from readwell.engine.metadata import metadata
 from readwell.engine.metadata.found import undisguised
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.visible import visible_text
 from readwell.engine.render.document import Article
 from readwell.engine.render.outline import is_title
 from readwell.engine.structure.permalinks import permalinks
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.text import words
-from readwell.engine.views.visible import visible_text
 
 #: Names that a template may use.
 NAMES = tuple(

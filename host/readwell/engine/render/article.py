@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
+from readwell.engine.page.tree import is_text, subtree_sum
 from readwell.engine.render import listing, outline
 from readwell.engine.render.builder import Builder
 from readwell.engine.render.document import Article, Part
@@ -26,7 +27,6 @@ from readwell.engine.structure.names import CALLOUT, LEVELS, TITLE, names
 from readwell.engine.structure.notes import notes
 from readwell.engine.structure.recognisers import claims
 from readwell.engine.structure.tables import nearest_data
-from readwell.engine.views.tree import is_text, subtree_sum
 
 #: A language tag; EPUB readers refuse a book with anything else.
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")

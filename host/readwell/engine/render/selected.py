@@ -9,9 +9,9 @@ import numpy as np
 
 from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import leaves
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import leaves
+from readwell.engine.page.visible import hidden
 
 
 def selected(page: Snapshot, ends: Any) -> tuple[Snapshot, Mask]:

@@ -8,9 +8,9 @@ import numpy as np
 
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
+from readwell.engine.page.tree import is_text
 from readwell.engine.structure.elements import Elements, elements
 from readwell.engine.structure.silent import silent
-from readwell.engine.views.tree import is_text
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

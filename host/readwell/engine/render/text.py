@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from readwell.engine.basics.vocabulary import PREFORMATTED
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Mask, Places, Snapshot
+from readwell.engine.page.text import blank, unseen
+from readwell.engine.page.tree import cell_above, is_text, within
 from readwell.engine.structure.permalinks import permalinks
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.text import blank, unseen
-from readwell.engine.views.tree import cell_above, is_text, within
 
 
 def text(page: Snapshot, kept: Mask) -> str:

@@ -10,11 +10,11 @@ from readwell.engine.answer.comments import of
 from readwell.engine.answer.roles.words import count
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import depth, end, leaves
 from readwell.engine.render.article import part_of, replacements, walked
 from readwell.engine.render.document import Article, Part
 from readwell.engine.structure.threads import Post
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import depth, end, leaves
 
 #: A longer text is not a name or a time.
 LONGEST = 12

@@ -17,9 +17,9 @@ import numpy as np
 
 from readwell.engine.basics.errors import Refused
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.text import blank
+from readwell.engine.page.tree import is_text
 from readwell.engine.render.text import text
-from readwell.engine.views.text import blank
-from readwell.engine.views.tree import is_text
 
 if TYPE_CHECKING:
     from readwell.engine.render.document import Article

@@ -8,8 +8,8 @@ import numpy as np
 
 from readwell.engine.basics.vocabulary import BLOCK
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
+from readwell.engine.page.tree import block_elements, is_text, within
 from readwell.engine.structure.codes import codes
-from readwell.engine.views.tree import block_elements, is_text, within
 
 #: Values of the layout's `display` that put an element on lines of its own, whatever its tag.
 ON_LINES = (1, 3, 4, 5, 6, 7, 8)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 
+from readwell.engine.page.concepts import visible_words_inside
 from readwell.engine.page.snapshot import Snapshot, view
-from readwell.engine.views.concepts import visible_words_inside
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 
 #: What systems for documents and blogs call such boxes.
 BOXES = frozenset(

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.concepts import CODE, concepts
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
+from readwell.engine.page.tree import block_elements, subtree_sum
 from readwell.engine.structure.elements import Elements, elements
-from readwell.engine.views.concepts import CODE, concepts
-from readwell.engine.views.tree import block_elements, subtree_sum
 
 _LANGUAGE = lazy(r"^(?:language|lang|highlight-source|brush:?|src|code|highlight|prism)[-:]([\w+#.-]+)$")
 #: The spelling of a language name; anything else is not one.

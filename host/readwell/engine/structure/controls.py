@@ -7,9 +7,9 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.vocabulary import HEADING
+from readwell.engine.page.aria import aria
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
-from readwell.engine.views.aria import aria
-from readwell.engine.views.tree import within
+from readwell.engine.page.tree import within
 
 CONTROLS = ("button", "select", "textarea", "option", "optgroup", "datalist", "input")
 #: A button inside one of these is the heading of a section that opens and closes.

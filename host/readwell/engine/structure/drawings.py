@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.page.snapshot import Snapshot, view
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.claims import Claim, Claims, Drawing, Letter
 from readwell.engine.structure.elements import SMALL, Elements, elements
-from readwell.engine.views.visible import visible_text
 
 #: At most this high and wide: an icon.
 ICON = 48

@@ -6,9 +6,9 @@ import numpy as np
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.vocabulary import HEADING
+from readwell.engine.page.concepts import visible_words_inside
 from readwell.engine.page.snapshot import Mask, Snapshot, view
-from readwell.engine.views.concepts import visible_words_inside
-from readwell.engine.views.tree import end, is_text
+from readwell.engine.page.tree import end, is_text
 
 #: Addresses of an editor, whatever the link's language: wikis name the action in the query or end the path with it.
 _EDITS = lazy("[?&](?:ve)?action=edit(?:[&#]|$)|[?&]do=edit(?:[&#]|$)|/edit(?:[?#]|$)")

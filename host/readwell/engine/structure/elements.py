@@ -12,7 +12,7 @@ from readwell.engine.basics import addresses
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Snapshot, view
-from readwell.engine.views.tree import end
+from readwell.engine.page.tree import end
 
 #: Schemes allowed in a saved text; others (javascript:, data: ...) are dropped.
 SCHEMES = ("http://", "https://", "mailto:", "tel:", "ftp://")

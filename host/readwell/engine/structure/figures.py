@@ -12,13 +12,13 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.running import running_sums
+from readwell.engine.page.concepts import CAPTION, concepts, visible_words_inside
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end, furthest, nearest, subtree_sum, within
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.claims import Picture
 from readwell.engine.structure.pictures import pictures
-from readwell.engine.views.concepts import CAPTION, concepts, visible_words_inside
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, furthest, nearest, subtree_sum, within
-from readwell.engine.views.visible import visible_text
 
 #: Words of the longest caption: what has more is a text that is only called one.
 LONGEST = 120

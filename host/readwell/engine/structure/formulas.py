@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.sight import TEX
 from readwell.engine.page.snapshot import Snapshot, view
+from readwell.engine.page.tree import is_text, within
 from readwell.engine.structure.claims import Claims, Formula
 from readwell.engine.structure.elements import Elements, elements
-from readwell.engine.views.sight import TEX
-from readwell.engine.views.tree import is_text, within
 
 _FORMULA_CLASS = lazy(r"(?:^|[\s_-])(?:tex|latex|math)", re.IGNORECASE)
 _STYLES = ("\\displaystyle", "\\textstyle")

@@ -11,13 +11,13 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.aria import aria
+from readwell.engine.page.concepts import FOOTNOTE, concepts, visible_words_inside
+from readwell.engine.page.links import links
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
+from readwell.engine.page.tree import nearest, within
 from readwell.engine.structure.claims import Claims, NoteMark
 from readwell.engine.structure.elements import SMALL, Elements, elements
-from readwell.engine.views.aria import aria
-from readwell.engine.views.concepts import FOOTNOTE, concepts, visible_words_inside
-from readwell.engine.views.links import links
-from readwell.engine.views.tree import nearest, within
 
 #: Class words, roles and types that name a reference to a note.
 _NAMED = lazy(r"foot-?note|note-?ref|fn-?ref|cite_?ref|citation|endnote|reference|doc-noteref|sidenote", re.IGNORECASE)

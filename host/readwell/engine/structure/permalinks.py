@@ -9,11 +9,11 @@ import numpy as np
 from readwell.engine.basics import addresses
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.vocabulary import HEADING
+from readwell.engine.page.concepts import visible_words_inside
+from readwell.engine.page.links import links
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
+from readwell.engine.page.tree import end, is_text, nearest, subtree_sum, within
 from readwell.engine.structure.edit_links import edit_links
-from readwell.engine.views.concepts import visible_words_inside
-from readwell.engine.views.links import links
-from readwell.engine.views.tree import end, is_text, nearest, subtree_sum, within
 
 #: Elements that have such signs.
 NAMED = (*HEADING, "dt", "caption", "figcaption", "summary")

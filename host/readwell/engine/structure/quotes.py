@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
+from readwell.engine.page.concepts import CAPTION, PULLQUOTE, QUOTE, concepts, visible_words_inside
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
-from readwell.engine.views.concepts import CAPTION, PULLQUOTE, QUOTE, concepts, visible_words_inside
-from readwell.engine.views.tree import block_elements
+from readwell.engine.page.tree import block_elements
 
 #: A caption or pull quote has at most this many words; a longer element with that name is a container.
 CAPTION_WORDS, PULL_QUOTE_WORDS = 80, 120

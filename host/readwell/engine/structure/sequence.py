@@ -10,8 +10,8 @@ import numpy as np
 
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.views.text import blank
-from readwell.engine.views.tree import is_text, nearest, subtree_sum
+from readwell.engine.page.text import blank
+from readwell.engine.page.tree import is_text, nearest, subtree_sum
 
 #: Values of the layout's columns (docs/protocol.md).
 INLINE, INLINE_BLOCK, HORIZONTAL = 0, 2, 0

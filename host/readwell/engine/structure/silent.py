@@ -7,12 +7,12 @@ from typing import cast
 
 import numpy as np
 
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, frozen, view
+from readwell.engine.page.tree import end, leaves
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.claims import Formula
 from readwell.engine.structure.formulas import formulas
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.tree import end, leaves
-from readwell.engine.views.visible import visible_text
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,11 +10,11 @@ from typing import cast
 
 import numpy as np
 
+from readwell.engine.page.aria import aria
+from readwell.engine.page.concepts import visible_words_inside
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.engine.page.tree import nearest, subtree_sum
 from readwell.engine.structure.codes import codes
-from readwell.engine.views.aria import aria
-from readwell.engine.views.concepts import visible_words_inside
-from readwell.engine.views.tree import nearest, subtree_sum
 
 #: Elements and attributes that authors only use in data tables.
 SIGNS = ("caption", "thead", "tfoot", "th")

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.blocks import on_lines
 from readwell.engine.structure.claims import Drawing, Formula, Letter, NoteMark, Picture, Player
 from readwell.engine.structure.codes import codes
@@ -19,7 +20,6 @@ from readwell.engine.structure.recognisers import claims
 from readwell.engine.structure.sequence import sequence
 from readwell.engine.structure.silent import silent
 from readwell.engine.structure.tables import data_tables
-from readwell.engine.views.visible import visible_text
 
 
 def wire(page: Snapshot) -> Mapping[str, Any]:

@@ -19,14 +19,14 @@ from readwell.engine.extractors.density import TextDensity
 from readwell.engine.extractors.dsc import SlopeCurve
 from readwell.engine.extractors.line_block import LineBlock
 from readwell.engine.extractors.sls import SmoothedLengths
+from readwell.engine.page.content_code import content_code
+from readwell.engine.page.line_blocks import line_blocks
+from readwell.engine.page.lines import broken, text_lines
+from readwell.engine.page.numbers import ONE, best_run, blur
 from readwell.engine.page.selection import Extractor
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.content_code import content_code
-from readwell.engine.views.line_blocks import line_blocks
-from readwell.engine.views.lines import broken, text_lines
-from readwell.engine.views.numbers import ONE, best_run, blur
-from readwell.engine.views.text import shown_texts
-from readwell.engine.views.tokens import tokens
+from readwell.engine.page.text import shown_texts
+from readwell.engine.page.tokens import tokens
 from readwell.lab.evaluation import tree_plots
 from readwell.lab.evaluation.shading import CODE, CONTENT, LIMIT, shade
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.threads import Post, posts
-from readwell.engine.views.visible import visible_text
 from readwell.lab.evaluation.corpus import Page
 from readwell.lab.evaluation.score import tokens
 from readwell.lab.evaluation.tally import Tally

@@ -19,11 +19,11 @@ from readwell.engine.answer import roles
 from readwell.engine.answer.select import select
 from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors.settings import from_text
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import leaves
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import leaves
+from readwell.engine.page.visible import visible_text
 from readwell.lab.evaluation.tally import Tally
 from readwell.parse import parse
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from readwell.engine.views.numbers import runs
+from readwell.engine.page.numbers import runs
 
 #: Colours: what was kept, what counts for and against, and thresholds.
 KEPT, CONTENT, CODE, LIMIT = "#7fbf7f", "#2166ac", "#b2182b", "#444444"

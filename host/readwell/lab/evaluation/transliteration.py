@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.tree import is_text
 from readwell.lab.evaluation.corpus import Page
 
 #: An Arabic letter for each of a to z: by sound if possible, else one not used yet.

@@ -24,13 +24,13 @@ from readwell.engine.features.passages import passages
 from readwell.engine.features.walks import first_good, walk
 from readwell.engine.models.model import shipped as weights
 from readwell.engine.models.plain_models import printed
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.feature_blocks import feature_blocks
+from readwell.engine.page.links import linked, links
 from readwell.engine.page.snapshot import Floats, Longs, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.feature_blocks import feature_blocks
-from readwell.engine.views.links import linked, links
-from readwell.engine.views.text import length, shown_texts
-from readwell.engine.views.tree import subtree_sum, within
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.text import length, shown_texts
+from readwell.engine.page.tree import subtree_sum, within
+from readwell.engine.page.visible import hidden
 from readwell.lab.evaluation.shading import CODE, CONTENT, LIMIT, bars, shade
 
 

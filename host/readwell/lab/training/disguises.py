@@ -17,9 +17,9 @@ import numpy as np
 
 from readwell.engine.features.chain import paragraphs
 from readwell.engine.features.passages import below, passages
+from readwell.engine.page.concepts import COMMENTS, concepts
 from readwell.engine.page.snapshot import Snapshot, column
-from readwell.engine.views.concepts import COMMENTS, concepts
-from readwell.engine.views.tree import block_elements, end, subtree_sum
+from readwell.engine.page.tree import block_elements, end, subtree_sum
 from readwell.lab.training.folds import TEMPLATE_GOLD, hashed
 from readwell.lab.training.grafts import Cutting, cutting, deepest, grafted, on_first_leaves, relabelled
 from readwell.lab.training.labels import Labels

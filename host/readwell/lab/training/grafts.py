@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, column
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.tree import end, subtree_sum
+from readwell.engine.page.tree import end, subtree_sum
 from readwell.lab.training.labels import Labels
 
 

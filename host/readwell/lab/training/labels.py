@@ -13,10 +13,10 @@ from itertools import pairwise
 import numpy as np
 from rapidfuzz.distance import LCSseq
 
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import is_text
 from readwell.lab.evaluation.score import tokens
 
 #: Lengths of runs that are anchored, longest first.

@@ -14,7 +14,7 @@ from readwell.engine.features.passages import below, passages
 from readwell.engine.features.word_odds import names
 from readwell.engine.models.odds import STEPS, Odds, shortened
 from readwell.engine.page.snapshot import Floats, Snapshot
-from readwell.engine.views.stopwords import page_words
+from readwell.engine.page.stopwords import page_words
 from readwell.lab.training.labels import Labels
 
 #: A word counts as known from this many sites on.

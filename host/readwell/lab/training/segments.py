@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.engine.features.elements import structural
+from readwell.engine.page.blocks import blocks
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.tree import block_above, subtree_sum
+from readwell.engine.page.tree import block_above, subtree_sum
 from readwell.lab.training.labels import Labels
 
 #: An element is pure when at least this share of its words is of one kind.

@@ -8,10 +8,10 @@ import numpy as np
 
 from readwell.engine.features.page_parts import in_title
 from readwell.engine.features.passages import passages
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.pruning import without
 from readwell.engine.page.snapshot import Longs, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.pruning import without
-from readwell.engine.views.tree import is_text, subtree_sum, within
+from readwell.engine.page.tree import is_text, subtree_sum, within
 
 #: Words of gold that a page must have left.
 LEAST = 8

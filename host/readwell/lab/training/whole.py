@@ -23,10 +23,10 @@ from readwell.engine.features.passages import passages
 from readwell.engine.features.table import table
 from readwell.engine.models.forest import Forest
 from readwell.engine.models.model import KINDS, MAIN, Model
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.pruning import without
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.pruning import without
-from readwell.engine.views.tree import leaves
+from readwell.engine.page.tree import leaves
 from readwell.lab.training.folds import FOLDS, hashed
 from readwell.lab.training.labels import Labels
 from readwell.lab.training.passages import Matrix, Page, kept

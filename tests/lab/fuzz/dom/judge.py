@@ -11,10 +11,10 @@ from typing import Any
 
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end
 from readwell.engine.page.wire import from_wire
 from readwell.engine.render.formats import FORMATS
 from readwell.engine.requests import answer_text
-from readwell.engine.views.tree import end
 
 from tests.browser.drivers.loopback import Loopback
 from tests.lab.fuzz.dom.drive import Driven, leave, settled

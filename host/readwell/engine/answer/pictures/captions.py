@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.structure.figures import captions, figures
-from readwell.engine.structure.pictures import pictures
-from readwell.engine.views.concepts import (
+from readwell.engine.page.concepts import (
     ADVERTISEMENT,
     AUTHOR,
     COMMENTS,
@@ -18,9 +15,12 @@ from readwell.engine.views.concepts import (
     SHARE,
     concepts,
 )
-from readwell.engine.views.text import blank, unseen, words
-from readwell.engine.views.tree import block_above, is_text, leaves, nearest, subtree_sum, within
-from readwell.engine.views.visible import hidden, visible_text
+from readwell.engine.page.snapshot import Longs, Mask, Snapshot
+from readwell.engine.page.text import blank, unseen, words
+from readwell.engine.page.tree import block_above, is_text, leaves, nearest, subtree_sum, within
+from readwell.engine.page.visible import hidden, visible_text
+from readwell.engine.structure.figures import captions, figures
+from readwell.engine.structure.pictures import pictures
 
 #: Words of the longest caption that no name calls one, and blocks of words that it has at most.
 LONGEST, BLOCKS = 45, 3

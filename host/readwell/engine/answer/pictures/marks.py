@@ -14,13 +14,13 @@ from readwell.engine.answer.pictures.words import Around, Column
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.features.declared import metas
 from readwell.engine.metadata.site import image
+from readwell.engine.page import concepts as named
+from readwell.engine.page.numbers import numbered, sums
 from readwell.engine.page.snapshot import Longs, Snapshot
+from readwell.engine.page.tree import nearest, within
 from readwell.engine.structure.claims import Picture
 from readwell.engine.structure.picture_files import stem
 from readwell.engine.structure.pictures import is_late
-from readwell.engine.views import concepts as named
-from readwell.engine.views.numbers import numbered, sums
-from readwell.engine.views.tree import nearest, within
 
 _NOT = lazy(
     r"logo|avatar|icon|sprite|badge|gravatar|emoji|author|profile|banner|advert|sponsor|tracking|spacer|button|arrow"

@@ -11,10 +11,10 @@ from readwell.engine.answer.pictures.words import CLIMB, FAR, Around, Column
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.declared import metas
+from readwell.engine.page.numbers import numbered, sums
 from readwell.engine.page.snapshot import Longs, Mask
+from readwell.engine.page.tree import end, furthest, nearest, share, subtree_sum, within
 from readwell.engine.structure.claims import Picture
-from readwell.engine.views.numbers import numbered, sums
-from readwell.engine.views.tree import end, furthest, nearest, share, subtree_sum, within
 
 #: Words from which on a kept text is a passage, not a label.
 PASSAGE = 8

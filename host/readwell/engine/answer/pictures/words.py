@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.basics.running import sums_from_zero
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end, nearest, share, subtree_sum
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.figures import captions
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, nearest, share, subtree_sum
-from readwell.engine.views.visible import visible_text
 
 #: Levels climbed from a picture towards kept words: on a deeper page they count as far.
 CLIMB = 64

@@ -11,13 +11,13 @@ from readwell.engine.answer.roles.dropped import dropped_roles
 from readwell.engine.answer.roles.kept import kept_roles
 from readwell.engine.answer.roles.names import DROPPED, EITHER, KEPT, NAME, NUMBER
 from readwell.engine.answer.roles.words import Words, count
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.selection import ranges
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
+from readwell.engine.page.text import unseen, words
+from readwell.engine.page.tree import is_text, leaves
+from readwell.engine.page.visible import folded, hidden
 from readwell.engine.structure.threads import Post, accepted
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.text import unseen, words
-from readwell.engine.views.tree import is_text, leaves
-from readwell.engine.views.visible import folded, hidden
 
 __all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "as_dicts", "roles", "wire"]
 

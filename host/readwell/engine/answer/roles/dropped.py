@@ -13,15 +13,15 @@ from readwell.engine.answer.roles.names import NUMBER
 from readwell.engine.answer.roles.shown import shown
 from readwell.engine.answer.roles.words import Words
 from readwell.engine.basics.vocabulary import FORM
+from readwell.engine.page import concepts as named
+from readwell.engine.page.aria import aria
+from readwell.engine.page.concepts import concepts
+from readwell.engine.page.links import linked, links
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
+from readwell.engine.page.tree import nearest, share, subtree_sum, within
+from readwell.engine.page.visible import hidden
 from readwell.engine.structure.threads import elements
-from readwell.engine.views import concepts as named
-from readwell.engine.views.aria import aria
-from readwell.engine.views.concepts import concepts
-from readwell.engine.views.links import linked, links
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.tree import nearest, share, subtree_sum, within
-from readwell.engine.views.visible import hidden
 
 #: The name of an element with a larger share of kept words is ignored.
 KEPT_SHARE = 0.2

@@ -12,16 +12,16 @@ from readwell.engine.answer.roles.words import Words
 from readwell.engine.basics.running import running_sums
 from readwell.engine.basics.vocabulary import HEADING, MEDIA, PICTURE
 from readwell.engine.metadata import metadata
+from readwell.engine.page.aria import aria
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.concepts import AUTHOR, DATE, LEAD, concepts
+from readwell.engine.page.moments import times
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
+from readwell.engine.page.tree import is_text, within
 from readwell.engine.structure.codes import listings
 from readwell.engine.structure.notes import footnotes, note_marks
 from readwell.engine.structure.quotes import captions, pull_quotes, quotes
 from readwell.engine.structure.tables import data_tables
-from readwell.engine.views.aria import aria
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.concepts import AUTHOR, DATE, LEAD, concepts
-from readwell.engine.views.moments import times
-from readwell.engine.views.tree import is_text, within
 
 #: A byline or a lead has at most this many words; a longer element with that name is a container.
 BYLINE_WORDS, LEAD_WORDS = 25, 120

@@ -6,9 +6,9 @@ import numpy as np
 
 from readwell.engine.answer.roles.names import NUMBER
 from readwell.engine.answer.roles.words import Words
+from readwell.engine.page.numbers import distinct
+from readwell.engine.page.signs import reason_of
 from readwell.engine.page.snapshot import Ints, Snapshot
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.signs import reason_of
 
 
 def by_label(page: Snapshot, count: Words) -> Ints:

@@ -7,11 +7,11 @@ import numpy as np
 from readwell.engine.answer.roles.names import NUMBER
 from readwell.engine.answer.roles.words import Words
 from readwell.engine.metadata import metadata
+from readwell.engine.page.concepts import AUTHOR, COMMENTS, DATE, FOOTER, RELATED, below, concepts
+from readwell.engine.page.moments import times
 from readwell.engine.page.snapshot import Ints, Snapshot
+from readwell.engine.page.tree import within
 from readwell.engine.structure.quotes import captions
-from readwell.engine.views.concepts import AUTHOR, COMMENTS, DATE, FOOTER, RELATED, below, concepts
-from readwell.engine.views.moments import times
-from readwell.engine.views.tree import within
 
 #: A longer text is not a line of a header.
 LINE = 25

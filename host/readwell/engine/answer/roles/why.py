@@ -12,11 +12,11 @@ from readwell.engine.answer.roles.names import EITHER, NAME
 from readwell.engine.answer.roles.words import Words
 from readwell.engine.basics.reasons import Reason, of_links
 from readwell.engine.basics.running import running_sums
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.links import linked
 from readwell.engine.page.snapshot import Ints, Mask, Snapshot
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.links import linked
-from readwell.engine.views.starts import tag_of
-from readwell.engine.views.visible import hidden
+from readwell.engine.page.starts import tag_of
+from readwell.engine.page.visible import hidden
 
 #: Reasons per block.
 MOST = 3

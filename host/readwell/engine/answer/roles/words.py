@@ -8,10 +8,10 @@ import numpy as np
 
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import leaves, nearest, subtree_sum
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.threads import Post, elements, posts, teasers
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import leaves, nearest, subtree_sum
-from readwell.engine.views.visible import visible_text
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,11 +23,11 @@ import readwell.engine.extractors.crunch.removed_links as removed_links
 import readwell.engine.extractors.crunch.tags as tags
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
+from readwell.engine.page.blocks import Blocks
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import leaves, within
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import leaves, within
 
 
 @dataclass(frozen=True)

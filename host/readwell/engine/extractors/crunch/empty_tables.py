@@ -6,8 +6,8 @@ import numpy as np
 
 from readwell.engine.page.selection import setting
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.text import letters, unseen
-from readwell.engine.views.tree import nearest, subtree_sum, within
+from readwell.engine.page.text import letters, unseen
+from readwell.engine.page.tree import nearest, subtree_sum, within
 
 
 @dataclass(frozen=True)

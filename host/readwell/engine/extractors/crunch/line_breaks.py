@@ -7,8 +7,8 @@ import numpy as np
 from readwell.engine.basics.running import running_sums
 from readwell.engine.page.selection import setting
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.text import blank
-from readwell.engine.views.tree import leaves, within
+from readwell.engine.page.text import blank
+from readwell.engine.page.tree import leaves, within
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.engine.basics.vocabulary import CELL
+from readwell.engine.page.links import linked, links
 from readwell.engine.page.selection import setting
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot
-from readwell.engine.views.links import linked, links
-from readwell.engine.views.text import letters, unseen
-from readwell.engine.views.tree import nearest, subtree_sum, within
+from readwell.engine.page.text import letters, unseen
+from readwell.engine.page.tree import nearest, subtree_sum, within
 
 #: Elements that take the role of table cells on today's pages.
 BLOCKS = frozenset(

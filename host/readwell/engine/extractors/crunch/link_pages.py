@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.engine.page.links import linked
 from readwell.engine.page.selection import setting
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.links import linked
-from readwell.engine.views.text import letters, unseen
+from readwell.engine.page.text import letters, unseen
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.engine.basics.vocabulary import PICTURE
+from readwell.engine.page.links import links
 from readwell.engine.page.selection import setting
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.links import links
-from readwell.engine.views.tree import subtree_sum
+from readwell.engine.page.tree import subtree_sum
 
 
 @dataclass(frozen=True)

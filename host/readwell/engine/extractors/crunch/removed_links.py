@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.engine.page.links import linked
 from readwell.engine.page.selection import setting
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.links import linked
-from readwell.engine.views.text import shown_texts
-from readwell.engine.views.tree import within
+from readwell.engine.page.text import shown_texts
+from readwell.engine.page.tree import within
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from readwell.engine.basics.vocabulary import HEADING, LIST, SECTION
 from readwell.engine.features.passages import ancestors
 from readwell.engine.models.cut import MILLION
 from readwell.engine.page.snapshot import Floats, Snapshot
-from readwell.engine.views.starts import tag_of
+from readwell.engine.page.starts import tag_of
 
 #: A part of the page with a larger share of words in links is a list of links.
 LINKED = 0.3

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
+from readwell.engine.page.blocks import Blocks
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.views.blocks import Blocks
-from readwell.engine.views.text import length, shown_texts
+from readwell.engine.page.text import length, shown_texts
 
 #: How a value is compared with a threshold.
 SIGNS: dict[str, Callable[[float, float], bool]] = {

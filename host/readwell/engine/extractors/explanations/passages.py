@@ -12,8 +12,8 @@ from readwell.engine.features.table import Table
 from readwell.engine.models.contributions import contributions
 from readwell.engine.models.forest import Forest
 from readwell.engine.models.model import Model
+from readwell.engine.page.blocks import Blocks
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
-from readwell.engine.views.blocks import Blocks
 
 #: Number of reasons for one block.
 MOST = 3

@@ -11,14 +11,14 @@ import numpy as np
 from readwell.engine.basics import addresses
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.wordlists import in_all_languages
+from readwell.engine.page.links import linked, links
 from readwell.engine.page.snapshot import Floats, Snapshot, view
+from readwell.engine.page.text import words as words_in
+from readwell.engine.page.tree import subtree_sum
+from readwell.engine.page.visible import hidden, visible_text
 from readwell.engine.structure.elements import Elements, elements
 from readwell.engine.structure.paging.series import LARGEST, Series, series
 from readwell.engine.structure.paging.steps import LONGEST_ADDRESS, Step, site, step
-from readwell.engine.views.links import linked, links
-from readwell.engine.views.text import words as words_in
-from readwell.engine.views.tree import subtree_sum
-from readwell.engine.views.visible import hidden, visible_text
 
 #: Links of a page that are looked at, the last ones first; a text with more letters is no name of a page.
 MOST, LONGEST = 4_000, 40

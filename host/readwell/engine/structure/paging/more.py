@@ -8,8 +8,8 @@ from functools import cache
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.wordlists import in_all_languages
 from readwell.engine.page.snapshot import Snapshot, view
+from readwell.engine.page.visible import hidden
 from readwell.engine.structure.elements import Elements, elements
-from readwell.engine.views.visible import hidden
 
 #: The list of what such a button says.
 LIST = "load-more"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from readwell.engine.page.snapshot import Snapshot, view
+from readwell.engine.page.tree import end
 from readwell.engine.structure.threads.posts import Post
-from readwell.engine.views.tree import end
 
 #: The property, and the classes, of such an answer or of the sign in its head.
 PROPERTY = "acceptedanswer"

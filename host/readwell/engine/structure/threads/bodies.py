@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.engine.basics.vocabulary import HEADING
+from readwell.engine.page.concepts import QUOTE, SIGNATURE, below, concepts
+from readwell.engine.page.moments import persons, times
+from readwell.engine.page.numbers import distinct, tally
+from readwell.engine.page.shapes import shapes
 from readwell.engine.page.snapshot import Longs, Snapshot
-from readwell.engine.views.concepts import QUOTE, SIGNATURE, below, concepts
-from readwell.engine.views.moments import persons, times
-from readwell.engine.views.numbers import distinct, tally
-from readwell.engine.views.shapes import shapes
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, is_text, subtree_sum, within
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end, is_text, subtree_sum, within
+from readwell.engine.page.visible import visible_text
 
 #: Share of the posts that must have a shape for it to be where bodies are.
 COMMON = 0.6

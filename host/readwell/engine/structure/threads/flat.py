@@ -9,11 +9,11 @@ import numpy as np
 
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.basics.vocabulary import HEADING
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Longs, Snapshot, view
+from readwell.engine.page.tree import end, is_text, within
 from readwell.engine.structure.threads.groups import counts
 from readwell.engine.structure.threads.posts import Post, assembled
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.tree import end, is_text, within
 
 #: A line above a comment has at most so many words, and so many comments are a thread.
 LONGEST, FEWEST = 12, 2

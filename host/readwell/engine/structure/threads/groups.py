@@ -11,14 +11,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.engine.basics.running import sums_from_zero
+from readwell.engine.page.concepts import COMMENTS, NAVIGATION, POST, RELATED, concepts
+from readwell.engine.page.moments import persons, times
+from readwell.engine.page.numbers import dense, sums, tally
+from readwell.engine.page.shapes import families
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Places, Snapshot, view
-from readwell.engine.views.concepts import COMMENTS, NAVIGATION, POST, RELATED, concepts
-from readwell.engine.views.moments import persons, times
-from readwell.engine.views.numbers import dense, sums, tally
-from readwell.engine.views.shapes import families
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import block_elements, end, subtree_sum, within
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import block_elements, end, subtree_sum, within
+from readwell.engine.page.visible import visible_text
 
 #: Fewer words a member on the whole is a list of links, not of posts.
 FEWEST_WORDS = 4

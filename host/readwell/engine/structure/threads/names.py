@@ -6,12 +6,12 @@ from collections import Counter
 
 import numpy as np
 
+from readwell.engine.page.moments import times
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.text import blank, words
+from readwell.engine.page.tree import end, is_text, subtree_sum, within
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.threads.bodies import Spans
-from readwell.engine.views.moments import times
-from readwell.engine.views.text import blank, words
-from readwell.engine.views.tree import end, is_text, subtree_sum, within
-from readwell.engine.views.visible import visible_text
 
 #: A name has at most so many words.
 LONGEST = 4

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.engine.basics.vocabulary import HEADING
+from readwell.engine.page.concepts import FOOTER, NAVIGATION, RELATED, concepts
+from readwell.engine.page.moments import persons, times
 from readwell.engine.page.snapshot import Longs, Snapshot
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end, subtree_sum, within
+from readwell.engine.page.visible import visible_text
 from readwell.engine.structure.threads.groups import Counts
-from readwell.engine.views.concepts import FOOTER, NAVIGATION, RELATED, concepts
-from readwell.engine.views.moments import persons, times
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, subtree_sum, within
-from readwell.engine.views.visible import visible_text
 
 #: An opening post has at least so many words outside its head.
 FEWEST = 5

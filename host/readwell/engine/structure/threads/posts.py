@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from readwell.engine.basics.dates import find
+from readwell.engine.page.moments import persons, times
 from readwell.engine.page.snapshot import Longs, Snapshot, view
+from readwell.engine.page.text import blank
+from readwell.engine.page.tree import end, subtree_sum
 from readwell.engine.structure.quotes import quotes
 from readwell.engine.structure.threads.bodies import bodies
 from readwell.engine.structure.threads.depths import depths
 from readwell.engine.structure.threads.groups import counts, group, heads, holders, marked, nested
 from readwell.engine.structure.threads.names import below, names
 from readwell.engine.structure.threads.opening import opening
-from readwell.engine.views.moments import persons, times
-from readwell.engine.views.text import blank
-from readwell.engine.views.tree import end, subtree_sum
 
 
 @dataclass(frozen=True)

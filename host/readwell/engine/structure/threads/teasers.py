@@ -7,8 +7,8 @@ import numpy as np
 from readwell.engine.basics.addresses import without_fragment
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
+from readwell.engine.page.tree import subtree_sum, within
 from readwell.engine.structure.elements import elements
-from readwell.engine.views.tree import subtree_sum, within
 
 #: Share of the elements with such a heading from which on all are items of a listing.
 MOST = 0.6

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.tree import end, is_text
 from readwell.engine.structure.threads.posts import Post
-from readwell.engine.views.tree import end, is_text
 
 #: Fewer posts are a question with its answer.
 FEWEST = 4

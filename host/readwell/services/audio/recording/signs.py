@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.text import blank
+from readwell.engine.page.tree import is_text
 from readwell.engine.render.document import Article, Part
-from readwell.engine.views.text import blank
-from readwell.engine.views.tree import is_text
 
 
 def squeezed(text: str) -> str:

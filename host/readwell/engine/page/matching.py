@@ -10,9 +10,9 @@ import numpy as np
 
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.vocabulary import TEXT
+from readwell.engine.page.css import Compound, Selector
 from readwell.engine.page.snapshot import Mask, Snapshot, view
-from readwell.engine.views.css import Compound, Selector
-from readwell.engine.views.tree import within
+from readwell.engine.page.tree import within
 
 _NAME = lazy(r"[.#][\w-]+")
 

@@ -8,13 +8,13 @@ import numpy.typing as npt
 
 from readwell.engine.basics.characters import SPACELESS, WORD, codes, kinds, table
 from readwell.engine.basics.running import running_sums
+from readwell.engine.page.links import linked
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot, picked
-from readwell.engine.views.links import linked
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.source import close
-from readwell.engine.views.spelling import spelling
-from readwell.engine.views.text import before, characters, ends, length, per_node, printed, starts, unseen
-from readwell.engine.views.tree import block_above, block_elements, end, is_text, nearest, share, subtree_sum
+from readwell.engine.page.source import close
+from readwell.engine.page.spelling import spelling
+from readwell.engine.page.text import before, characters, ends, length, per_node, printed, starts, unseen
+from readwell.engine.page.tree import block_above, block_elements, end, is_text, nearest, share, subtree_sum
 
 
 @dataclass(frozen=True, eq=False)

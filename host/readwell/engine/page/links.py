@@ -5,7 +5,7 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
-from readwell.engine.views.tree import within
+from readwell.engine.page.tree import within
 
 
 @view

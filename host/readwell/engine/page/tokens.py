@@ -9,10 +9,10 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Places, Snapshot, frozen, view
-from readwell.engine.views.source import Written, close, written
-from readwell.engine.views.spelling import spelling, word_count
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.source import Written, close, written
+from readwell.engine.page.spelling import spelling, word_count
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import is_text
 
 
 @dataclass(frozen=True, eq=False)

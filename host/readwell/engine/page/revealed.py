@@ -7,10 +7,10 @@ import re
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.declared_styles import subjects
+from readwell.engine.page.hiding import hides, plain
+from readwell.engine.page.matching import resembles
 from readwell.engine.page.snapshot import Mask, Snapshot, view
-from readwell.engine.views.declared_styles import subjects
-from readwell.engine.views.hiding import hides, plain
-from readwell.engine.views.matching import resembles
 
 #: Names of parts that a control opens, that are shown in turn, or that open for subscribers.
 PANELS = lazy(

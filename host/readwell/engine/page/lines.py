@@ -11,14 +11,14 @@ import numpy as np
 
 from readwell.engine.basics.characters import SPACE
 from readwell.engine.basics.running import sums_from_zero
+from readwell.engine.page.attribute_letters import AttributeLetters, attribute_letters
+from readwell.engine.page.blocks import blocks
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot, frozen, view
-from readwell.engine.views.attribute_letters import AttributeLetters, attribute_letters
-from readwell.engine.views.blocks import blocks
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.source import shown
-from readwell.engine.views.spelling import spelling
-from readwell.engine.views.text import Characters, before, characters, length, printed, shown_texts, shows, unseen
-from readwell.engine.views.tree import is_text, share
+from readwell.engine.page.source import shown
+from readwell.engine.page.spelling import spelling
+from readwell.engine.page.text import Characters, before, characters, length, printed, shown_texts, shows, unseen
+from readwell.engine.page.tree import is_text, share
 
 
 @view

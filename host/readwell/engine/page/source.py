@@ -13,8 +13,8 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.basics.vocabulary import BREAKOUT, INTEGRATION, TEXT, VOID, WHOLE
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
-from readwell.engine.views.text import characters, length, unseen
-from readwell.engine.views.tree import depth, end, nearest
+from readwell.engine.page.text import characters, length, unseen
+from readwell.engine.page.tree import depth, end, nearest
 
 
 @dataclass(frozen=True, eq=False)

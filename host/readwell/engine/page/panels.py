@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from readwell.engine.page.snapshot import Snapshot, view
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, subtree_sum, within
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import end, subtree_sum, within
 
 #: A longer element is not a heading.
 LONGEST = 25

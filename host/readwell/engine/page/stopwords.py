@@ -16,10 +16,10 @@ import numpy.typing as npt
 from readwell.engine.basics.characters import MARK, UPPER, WORD, codes, ranges, table
 from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.basics.wordlists import in_all_languages
+from readwell.engine.page.numbers import numbered, sums, tally
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, frozen, view
-from readwell.engine.views.numbers import numbered, sums, tally
-from readwell.engine.views.text import Characters, ends, seen_characters, starts
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.text import Characters, ends, seen_characters, starts
+from readwell.engine.page.tree import is_text
 
 Codes = npt.NDArray[np.uint32]
 Hashes = npt.NDArray[np.uint64]

@@ -13,9 +13,9 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.numbers import dense, distinct
 from readwell.engine.page.snapshot import Longs, Snapshot, frozen, view
-from readwell.engine.views.numbers import dense, distinct
-from readwell.engine.views.tree import is_text
+from readwell.engine.page.tree import is_text
 
 #: Class words for a position in a list, or a state.
 PLACE = frozenset(

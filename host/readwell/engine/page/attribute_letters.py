@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.basics.characters import codes
+from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Longs, Snapshot, frozen, view
-from readwell.engine.views.numbers import distinct
-from readwell.engine.views.source import LONGEST_TAG, shown
-from readwell.engine.views.text import unseen
+from readwell.engine.page.source import LONGEST_TAG, shown
+from readwell.engine.page.text import unseen
 
 #: How a browser writes these characters in an attribute.
 _ESCAPES = {"&": "&amp;", "\u00a0": "&nbsp;", '"': "&quot;", "<": "&lt;", ">": "&gt;"}

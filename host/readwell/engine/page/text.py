@@ -12,7 +12,7 @@ from readwell.engine.basics.characters import SPACE, SPACELESS, WORD, codes, tab
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.basics.vocabulary import UNSEEN
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
-from readwell.engine.views.tree import is_text, within
+from readwell.engine.page.tree import is_text, within
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,14 +13,14 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.colours import UNSEEN_OPACITY
+from readwell.engine.page.declared_styles import declared
+from readwell.engine.page.hiding import BOX_HINTS, BOXES, MADE, covers, enters, hides, opacity
+from readwell.engine.page.legible import illegible
+from readwell.engine.page.revealed import revealed, unnamed
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
-from readwell.engine.views.colours import UNSEEN_OPACITY
-from readwell.engine.views.declared_styles import declared
-from readwell.engine.views.hiding import BOX_HINTS, BOXES, MADE, covers, enters, hides, opacity
-from readwell.engine.views.legible import illegible
-from readwell.engine.views.revealed import revealed, unnamed
-from readwell.engine.views.text import unseen, words
-from readwell.engine.views.tree import subtree_sum, within
+from readwell.engine.page.text import unseen, words
+from readwell.engine.page.tree import subtree_sum, within
 
 #: The encoding of a note in TeX; `text/plain` is none.
 TEX = lazy(r"tex(?!t)", re.IGNORECASE)

@@ -10,11 +10,10 @@ import numpy as np
 
 from readwell.engine.basics.running import running_sums
 from readwell.engine.basics.vocabulary import PICTURE, TEXT
-from readwell.engine.page.snapshot import Ints, Mask, Snapshot
-from readwell.engine.views.colours import UNSEEN_CONTRAST, UNSEEN_OPACITY, WHITE, Colour, colour, contrast, over
-from readwell.engine.views.css import Declarations
-from readwell.engine.views.declared_styles import declared, is_complete, own_styles, sheets, subjects
-from readwell.engine.views.hiding import (
+from readwell.engine.page.colours import UNSEEN_CONTRAST, UNSEEN_OPACITY, WHITE, Colour, colour, contrast, over
+from readwell.engine.page.css import Declarations
+from readwell.engine.page.declared_styles import declared, is_complete, own_styles, sheets, subjects
+from readwell.engine.page.hiding import (
     CLEAR,
     FADED,
     INVISIBLE,
@@ -27,9 +26,10 @@ from readwell.engine.views.hiding import (
     opacity,
     plain,
 )
-from readwell.engine.views.matching import resembles
-from readwell.engine.views.revealed import FOCUS, shown_as, unnamed
-from readwell.engine.views.tree import end, is_text, nearest, subtree_sum, within
+from readwell.engine.page.matching import resembles
+from readwell.engine.page.revealed import FOCUS, shown_as, unnamed
+from readwell.engine.page.snapshot import Ints, Mask, Snapshot
+from readwell.engine.page.tree import end, is_text, nearest, subtree_sum, within
 
 Value = TypeVar("Value")
 

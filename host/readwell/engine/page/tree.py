@@ -6,8 +6,8 @@ import numpy as np
 
 from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.basics.vocabulary import BLOCK, CELL, TEXT
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
-from readwell.engine.views.numbers import tally
 
 
 @view

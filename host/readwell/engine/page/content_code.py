@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.engine.page.numbers import ONE, Whole, blurred, filled, runs, width
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.views.numbers import ONE, Whole, blurred, filled, runs, width
-from readwell.engine.views.source import tag_lengths, written
-from readwell.engine.views.spelling import spelling
-from readwell.engine.views.text import length, printed, unseen
-from readwell.engine.views.tree import block_elements, is_text
+from readwell.engine.page.source import tag_lengths, written
+from readwell.engine.page.spelling import spelling
+from readwell.engine.page.text import length, printed, unseen
+from readwell.engine.page.tree import block_elements, is_text
 
 #: Units of an entry: a character; a token; or a word's characters with tags of a fixed width.
 UNITS = ("characters", "tokens", "mixture")

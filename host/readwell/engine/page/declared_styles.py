@@ -9,9 +9,9 @@ from re import Pattern
 
 import numpy as np
 
+from readwell.engine.page.css import LONGEST_SHEETS, Declarations, Rule, Selector, Sheet, declarations, sheet
+from readwell.engine.page.matching import has_all, has_any, is_known, matches
 from readwell.engine.page.snapshot import Mask, Snapshot, view
-from readwell.engine.views.css import LONGEST_SHEETS, Declarations, Rule, Selector, Sheet, declarations, sheet
-from readwell.engine.views.matching import has_all, has_any, is_known, matches
 
 #: Elements times selectors that are compared on one page: the rest of a huge sheet on a huge page isn't read.
 MOST_WORK = 40_000_000

@@ -5,10 +5,10 @@ from typing import cast
 
 import numpy as np
 
+from readwell.engine.page.links import links
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Snapshot
-from readwell.engine.views.links import links
-from readwell.engine.views.text import length, shown_texts
-from readwell.engine.views.tree import nearest, share
+from readwell.engine.page.text import length, shown_texts
+from readwell.engine.page.tree import nearest, share
 
 _FIRST = ("table", "tr", "p", "hr", "ul")
 SPLITS = {

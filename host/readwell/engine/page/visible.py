@@ -7,11 +7,11 @@ from typing import cast
 import numpy as np
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.revealed import panels
+from readwell.engine.page.sight import out_of_sight
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
-from readwell.engine.views.revealed import panels
-from readwell.engine.views.sight import out_of_sight
-from readwell.engine.views.text import blank, unseen
-from readwell.engine.views.tree import is_text, within
+from readwell.engine.page.text import blank, unseen
+from readwell.engine.page.tree import is_text, within
 
 _NOT_SHOWN = lazy(r"display\s*:\s*none", re.IGNORECASE)
 _HIDING = lazy(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)

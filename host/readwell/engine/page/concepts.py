@@ -14,9 +14,9 @@ import numpy as np
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.wordlists import entries
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
-from readwell.engine.views.text import words
-from readwell.engine.views.tree import subtree_sum, within
-from readwell.engine.views.visible import visible_text
+from readwell.engine.page.text import words
+from readwell.engine.page.tree import subtree_sum, within
+from readwell.engine.page.visible import visible_text
 
 NAMES = (
     "navigation advertisement related share comments cookie newsletter paywall footer hidden title author date lead "

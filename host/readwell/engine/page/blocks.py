@@ -9,8 +9,8 @@ import numpy.typing as npt
 from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.basics.vocabulary import BREAK
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, view
-from readwell.engine.views.text import unseen, words
-from readwell.engine.views.tree import block_above, leaves
+from readwell.engine.page.text import unseen, words
+from readwell.engine.page.tree import block_above, leaves
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.basics.running import running_sums
+from readwell.engine.page.numbers import tally
 from readwell.engine.page.snapshot import Floats, Ints, Kind, Longs, Mask, Snapshot, frozen, view
-from readwell.engine.views.numbers import tally
-from readwell.engine.views.text import Characters, characters, ends, spaces, starts, unseen
-from readwell.engine.views.tree import is_text, share
+from readwell.engine.page.text import Characters, characters, ends, spaces, starts, unseen
+from readwell.engine.page.tree import is_text, share
 
 
 @dataclass(frozen=True, eq=False)

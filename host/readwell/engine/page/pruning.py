@@ -8,8 +8,8 @@ import numpy as np
 
 from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Mask, Places, Snapshot
-from readwell.engine.views.text import unseen
-from readwell.engine.views.tree import is_text, leaves, subtree_sum
+from readwell.engine.page.text import unseen
+from readwell.engine.page.tree import is_text, leaves, subtree_sum
 
 
 def without(page: Snapshot, gone: Mask) -> Snapshot:

@@ -12,10 +12,10 @@ import numpy as np
 from readwell.engine.basics.characters import DIGIT
 from readwell.engine.basics.dates import find
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.concepts import AUTHOR, DATE, concepts
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
-from readwell.engine.views.concepts import AUTHOR, DATE, concepts
-from readwell.engine.views.text import characters, words
-from readwell.engine.views.tree import is_text, subtree_sum
+from readwell.engine.page.text import characters, words
+from readwell.engine.page.tree import is_text, subtree_sum
 
 #: A longer text may contain a date but isn't one.
 LONGEST = 80

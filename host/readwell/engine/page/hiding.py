@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.views.colours import UNSEEN_OPACITY, Colour, colour, colours
-from readwell.engine.views.css import Declarations
+from readwell.engine.page.colours import UNSEEN_OPACITY, Colour, colour, colours
+from readwell.engine.page.css import Declarations
 
 _LENGTH = lazy(r"([+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12}))(px|pt|em|rem|vw|vh|in|cm)?(?![\w.%])")
 _NUMBER = lazy(r"[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})(?:e[+-]?\d{1,3})?")
