@@ -19,11 +19,11 @@ from readwell.engine.basics import addresses
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.vocabulary import RAW, TEXT
 from readwell.engine.page.links import links
+from readwell.engine.page.printed import SOURCE
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.page.source import void
 from readwell.engine.page.tree import end, leaves, nearest, subtree_sum, within
 from readwell.engine.page.visible import visible_text
-from readwell.engine.pdf.selecting import SOURCE
 from readwell.parse import original
 from readwell.parse.charset import decoded
 from readwell.parse.columns import CONTENT, MARKUP, Rows

@@ -10,9 +10,9 @@ import numpy as np
 
 from readwell.engine.answer.settle import settle
 from readwell.engine.extractors import settings
+from readwell.engine.page.printed import SOURCE, kept
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.pdf.selecting import SOURCE, kept
 
 if TYPE_CHECKING:
     from readwell.engine.lessons.lesson import Lesson

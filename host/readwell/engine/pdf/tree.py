@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from readwell.engine.page.printed import REGION, SOURCE
 from readwell.engine.page.snapshot import LAYOUT, Snapshot, column
-from readwell.engine.pdf.selecting import REGION, SOURCE
 from readwell.engine.pdf.words import Words
 
 #: The box of what has none of its own.

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from readwell.engine.basics.patterns import lazy
+from readwell.engine.page.printed import BREAK, FOOT, HEAD, LABEL, REGION
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.pdf.blocks import Block
 from readwell.engine.pdf.hyphens import Hyphens
@@ -16,7 +17,6 @@ from readwell.engine.pdf.marks import is_sign, mark_of, number_of
 from readwell.engine.pdf.nesting import levels
 from readwell.engine.pdf.regions import Region
 from readwell.engine.pdf.runs import Look, linked, runs
-from readwell.engine.pdf.selecting import BREAK, FOOT, HEAD, LABEL, REGION
 from readwell.engine.pdf.tree import NOWHERE, Tree
 from readwell.engine.pdf.words import Words
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from readwell.engine.page.printed import REGION
 from readwell.engine.page.snapshot import Snapshot
-from readwell.engine.pdf.selecting import REGION
 
 #: So many figures are drawn, each no wider or higher than so many dots, at twice its printed size if that fits.
 MOST, LONGEST, SCALE = 200, 1_600, 2.0

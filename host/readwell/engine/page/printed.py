@@ -1,4 +1,7 @@
-"""What is read of a printed document: all but what the printer put on each page. No extractor has to judge it."""
+"""How a page says that it is a printed document, and what is read of it: all but what the printer put on each page.
+
+No extractor has to judge it.
+"""
 
 from __future__ import annotations
 
