@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
+from readwell.engine.basics.weights import packed, unpacked
 from readwell.engine.features.table import MANY, Column, Columns, table
 from readwell.engine.models import descent
 from readwell.engine.models.forest import arrays, forest, stored
 from readwell.engine.models.joined import joined
-from readwell.engine.models.weights import packed, unpacked
 
 STUMP = [(1, 2.5, 1, 2, 0.0), (0, 0.0, -1, -1, -0.25), (0, 0.0, -1, -1, 0.5)]
 DEEP = [(0, 0.0, 1, 2, 0.0), (0, 0.0, -1, -1, 1.0), (1, 9.0, 3, 4, 0.0), (0, 0.0, -1, -1, 2.0), (0, 0.0, -1, -1, 3.0)]

@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from readwell.commands.cli import main
+from readwell.engine.basics.weights import unpacked
 from readwell.engine.extractors.seeker import GENRES
 from readwell.engine.models.forest import stored
 from readwell.engine.models.model import KINDS, Model
-from readwell.engine.models.weights import unpacked
 from readwell.engine.page.wire import to_wire
 from readwell.lab.training import crossed, default
 from readwell.lab.training.folds import FOLDS

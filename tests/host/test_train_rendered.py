@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from readwell.commands.cli import main
+from readwell.engine.basics.weights import unpacked, write
 from readwell.engine.models.forest import stored
 from readwell.engine.models.model import shipped, to_arrays
-from readwell.engine.models.weights import unpacked, write
 from readwell.engine.page.snapshot import LAYOUT
 from readwell.engine.page.wire import to_wire
 from readwell.lab.training.rendered import models_in

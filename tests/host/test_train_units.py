@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from readwell.commands.cli import main
+from readwell.engine.basics.weights import unpacked, write
 from readwell.engine.features.passages import passages
 from readwell.engine.features.wording import passage_texts
 from readwell.engine.models.forest import stored
 from readwell.engine.models.model import shipped, to_arrays
-from readwell.engine.models.weights import unpacked, write
 from readwell.parse import parse
 
 pytest.importorskip("lightgbm")

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from readwell.engine.basics.weights import packed, unpacked
 from readwell.engine.models.forest import Forest, arrays, forest
 from readwell.engine.models.plain_models import Bayes, Linear, Perceptron, plain_arrays, stored_judge
-from readwell.engine.models.weights import packed, unpacked
 from readwell.lab.training import c45, weka
 
 NAMES = ("a", "b", "c")

@@ -30,8 +30,6 @@ MADE_OF_OTHERS = {"every", "seeker", "settings", "explanations"}
 #: What each extractor may use of its room.
 SHARED = {"settings", "setting_values", "explanations"}
 
-#: What reads its numbers from files of the package.
-WEIGHTS = "readwell.engine.models.weights"
 #: What asks which Python it runs in, to take from arrays in the way that is quicker there.
 SNAPSHOT = "readwell.engine.page.snapshot"
 #: What counts for all others.
@@ -124,7 +122,7 @@ def test_only_addresses_takes_web_addresses_apart() -> None:
 
 
 def test_an_answer_depends_on_the_page_alone() -> None:
-    pure = {name: path for name, path in MODULES.items() if room(name) in PURE and name != WEIGHTS}
+    pure = {name: path for name, path in MODULES.items() if room(name) in PURE}
     wrong = {name: found for name, path in pure.items() if (found := outside(path.read_text("utf-8")))}
     assert wrong == {SNAPSHOT: ["sys", "sys"]} and len(pure) > 100
 

@@ -1,1 +1,1 @@
-"""What every room may use: characters, word lists, patterns, addresses, dates, reasons, errors. Data, no page."""
+"""What every room may use: characters, word lists, weights, patterns, addresses, dates, reasons, errors. No page."""

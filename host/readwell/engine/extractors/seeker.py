@@ -15,6 +15,7 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
+from readwell.engine.basics.weights import weights
 from readwell.engine.extractors.explanations.measures import by_text, compared, measured
 from readwell.engine.extractors.lbs import largest
 from readwell.engine.extractors.sls import SmoothedLengths
@@ -24,7 +25,6 @@ from readwell.engine.features.genre import genre_row
 from readwell.engine.features.walks import along, first_good, walk
 from readwell.engine.models.forest import Forest, stored
 from readwell.engine.models.plain_models import PRINTED_LEARNERS, Judge, printed
-from readwell.engine.models.weights import weights
 from readwell.engine.page.blocks import Blocks
 from readwell.engine.page.selection import Selection, setting
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot

@@ -15,9 +15,9 @@ from math import fsum
 import numpy as np
 
 from readwell.engine.basics.running import sums_from_zero
+from readwell.engine.basics.weights import named
 from readwell.engine.metadata import declared
 from readwell.engine.metadata.found import Found
-from readwell.engine.models.weights import named
 from readwell.engine.page.concepts import COMMENTS, FOOTER, NAVIGATION, RELATED, TITLE, below, concepts
 from readwell.engine.page.links import linked
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot

@@ -1,1 +1,1 @@
-"""Trained weights as plain arrays, evaluated by numpy alone."""
+"""Trained models, evaluated by numpy alone: forests and odds over plain arrays of weights, and the arrays' files."""

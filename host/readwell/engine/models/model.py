@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy.typing as npt
 
+from readwell.engine.basics.weights import weights
 from readwell.engine.models.forest import Forest, arrays, stored
 from readwell.engine.models.joined import JoinedForests, joined
 from readwell.engine.models.odds import Odds
-from readwell.engine.models.weights import weights
 
 #: The kinds of page.
 KINDS = tuple("article blog documentation wiki forum listing collection product service".split())

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.weights import weights
 from readwell.engine.models.forest import Floats, likelihood, stored
-from readwell.engine.models.weights import weights
 
 Matrix = npt.NDArray[Any]
 

@@ -21,8 +21,8 @@ import numpy.typing as npt
 from readwell.engine.answer.pictures.decide import CONTENT
 from readwell.engine.answer.pictures.evidence import evidence
 from readwell.engine.answer.select import select
+from readwell.engine.basics.weights import write
 from readwell.engine.models.forest import Forest, arrays
-from readwell.engine.models.weights import write
 from readwell.engine.page.snapshot import Floats
 from readwell.lab.evaluation.corpus import Page, pages
 from readwell.lab.evaluation.picture_keys import pool

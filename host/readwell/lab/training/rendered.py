@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from readwell.engine.answer.settle import settle
+from readwell.engine.basics.weights import unpacked, write
 from readwell.engine.decision.decide import SETTINGS, STEPS, decide
 from readwell.engine.decision.kinds import is_posts, kinds_of
 from readwell.engine.decision.rendered import third_pass
@@ -24,7 +25,6 @@ from readwell.engine.features.layout import layout_columns
 from readwell.engine.features.passages import passages
 from readwell.engine.models.forest import Forest, arrays
 from readwell.engine.models.model import Model, of_arrays, shipped
-from readwell.engine.models.weights import unpacked, write
 from readwell.engine.page.snapshot import Floats, Longs
 from readwell.engine.render.formats import render
 from readwell.lab.evaluation.score import gold, judge

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.weights import write
 from readwell.engine.decision.decide import JUDGE, MEND, THREADS, decide, judged_without
 from readwell.engine.decision.draft import Draft
 from readwell.engine.decision.unit_judge import GOES, around, judged
@@ -25,7 +26,6 @@ from readwell.engine.features.page_parts import in_title
 from readwell.engine.features.passages import passages
 from readwell.engine.models.forest import Forest, arrays
 from readwell.engine.models.model import Model, shipped
-from readwell.engine.models.weights import write
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
 from readwell.lab.training.disguises import is_forum, nameless, thread_of, with_thread
 from readwell.lab.training.folds import FOLDS, hashed

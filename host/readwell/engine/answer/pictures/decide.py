@@ -8,8 +8,8 @@ import numpy as np
 
 from readwell.engine.answer.pictures.evidence import evidence
 from readwell.engine.answer.pictures.once import once
+from readwell.engine.basics.weights import weights
 from readwell.engine.models.forest import Forest, stored
-from readwell.engine.models.weights import weights
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 
 #: A picture belongs to the answer from this probability on: as many are missed as are wrongly shown.

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from math import exp, fsum
 from typing import Any
 
-from readwell.engine.models.weights import named
+from readwell.engine.basics.weights import named
 from readwell.engine.page.snapshot import Snapshot, view
 from readwell.engine.structure.paging.evidence import LONGEST, MOST, SIGNS, Evidence, evidence
 from readwell.engine.structure.paging.kinds import kind_of
