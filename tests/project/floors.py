@@ -23,7 +23,7 @@ FLOORS = (
     ("engine.extractors",),
     ("engine.answer",),
     ("engine.joining", "engine.render"),
-    ("engine.changes", "engine.vault"),
+    ("engine.changes",),
     ("engine.requests",),
     ("api",),
     ("services", "lab"),

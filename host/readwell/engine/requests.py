@@ -307,7 +307,7 @@ def _pdf(request: Mapping[str, Any], runtime: str) -> Reply:
 
 def _notes(request: Mapping[str, Any], runtime: str) -> Reply:
     """Returns articles of a library as Markdown notes."""
-    from readwell.engine.vault.bundle import reply  # asked where a library goes into a file
+    from readwell.engine.render.vault.bundle import reply  # asked where a library goes into a file
 
     return reply(request)
 

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import Row, Wrong, read, recognised
 from readwell.engine.imports.decoding import lines
-from readwell.engine.vault.bundle import ID
+from readwell.engine.render.vault.bundle import ID
 from readwell.services.library import exchange
 from readwell.services.library.article import from_portable
 from readwell.services.library.exchange import AT_ONCE, LARGEST_BATCH, Imported

@@ -12,7 +12,7 @@ import pytest
 from readwell.commands.cli import main
 from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import limits, recognised
-from readwell.engine.vault import note
+from readwell.engine.render.vault import note
 from readwell.services.library import exporting, foreign, upkeep
 from readwell.services.library.article import from_portable
 from readwell.services.library.saving import library_file

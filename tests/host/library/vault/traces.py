@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.engine.vault import note
+from readwell.engine.render.vault import note
 from readwell.services.library import upkeep
 from readwell.services.library.article import from_portable
 from readwell.services.library.store import Library

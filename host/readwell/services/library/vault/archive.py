@@ -13,8 +13,8 @@ from typing import Any, BinaryIO
 from readwell.engine.basics.errors import Refused
 from readwell.engine.imports import Row, Wrong, limits
 from readwell.engine.imports.archives import Archive
-from readwell.engine.vault import note
-from readwell.engine.vault.bundle import ID, LINKS, entry, listed
+from readwell.engine.render.vault import note
+from readwell.engine.render.vault.bundle import ID, LINKS, entry, listed
 from readwell.services.library import damage
 from readwell.services.library.article import Article, portable
 from readwell.services.library.fields import parsed

@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import astuple, dataclass, replace
 from typing import Any
 
-from readwell.engine.vault.bundle import ID
-from readwell.engine.vault.note import NOTHING, Said
+from readwell.engine.render.vault.bundle import ID
+from readwell.engine.render.vault.note import NOTHING, Said
 from readwell.services.library import damage
 from readwell.services.library.article import held, packed
 from readwell.services.library.store import Library

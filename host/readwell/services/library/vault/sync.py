@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.engine.vault import note
-from readwell.engine.vault.bundle import ID
-from readwell.engine.vault.note import Note, Said
+from readwell.engine.render.vault import note
+from readwell.engine.render.vault.bundle import ID
+from readwell.engine.render.vault.note import Note, Said
 from readwell.services.library.article import Article
 from readwell.services.library.merging import stamp
 from readwell.services.library.store import Library

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from readwell.engine.vault.note import Said
+from readwell.engine.render.vault.note import Said
 
 _LISTS = ("tags", "collections")
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.engine.vault import note
+from readwell.engine.render.vault import note
 
 LINKS, HEAD = "Links.md", "# Links\n\n"
 #: Where an article keeps the name that it has in every library and folder.

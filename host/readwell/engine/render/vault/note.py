@@ -14,7 +14,7 @@ from typing import Any
 from readwell.engine.render import escaping
 from readwell.engine.render.fragments import place
 from readwell.engine.render.names import safe
-from readwell.engine.vault import matter
+from readwell.engine.render.vault import matter
 
 Said = dict[str, Any]
 #: What a note and its article have in common, and what stands for nothing said.

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from readwell.engine.basics.errors import Refused
+from readwell.engine.render.vault.bundle import HEAD, LINKS, entry, listed, reply
+from readwell.engine.render.vault.note import parsed
 from readwell.engine.requests import answer
-from readwell.engine.vault.bundle import HEAD, LINKS, entry, listed, reply
-from readwell.engine.vault.note import parsed
 
 ROOFS: dict[str, Any] = {
     "address": "https://x.example/a", "title": "Roofs: and boats", "site": "X", "saved": "2026-01-01",

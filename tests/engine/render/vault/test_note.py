@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.engine.vault import matter, note
-from readwell.engine.vault.note import NOTHING, parsed, said_of, written
+from readwell.engine.render.vault import matter, note
+from readwell.engine.render.vault.note import NOTHING, parsed, said_of, written
 
 MARK = {"id": "m1", "exact": "the quay\nwas quiet", "note": "why?", "colour": "green", "made": "2026-01-01T00:00:00Z"}
 ARTICLE: dict[str, Any] = {
