@@ -7,9 +7,9 @@ from importlib.resources import files
 
 import pytest
 import readwell.engine.structure.paging.evidence as paging
+from readwell.engine.basics.signs import REASONS
 from readwell.engine.basics.wordlists import in_all_languages, languages
 from readwell.engine.metadata.names import OF_LANGUAGES
-from readwell.engine.page.signs import REASONS
 from readwell.engine.structure.paging import more
 from shipping.generated import LISTS, MODULES
 

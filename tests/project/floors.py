@@ -15,9 +15,9 @@ import build
 
 FLOORS = (
     ("engine.basics",),
-    ("engine.page", "engine.imports", "system"),
+    ("engine.page", "engine.sentences", "engine.imports", "system"),
     ("engine.models",),
-    ("engine.structure", "engine.sentences", "engine.pdf"),
+    ("engine.structure", "engine.pdf"),
     ("engine.features", "engine.metadata", "parse"),
     ("engine.decision", "engine.lessons"),
     ("engine.extractors",),

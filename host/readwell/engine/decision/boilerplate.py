@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.basics.signs import announced, sign
 from readwell.engine.basics.vocabulary import CELL, HEADING, PREFORMATTED
 from readwell.engine.features.census import SIGN, census
 from readwell.engine.features.passages import below, passages, per_passage, pieces_below, seen_leaves, words_below
 from readwell.engine.page.concepts import PAYWALL, SHARE, called
 from readwell.engine.page.links import linked, links
-from readwell.engine.page.signs import announced, sign
 from readwell.engine.page.snapshot import Mask, Snapshot, view
 from readwell.engine.page.text import words
 from readwell.engine.page.tree import subtree_sum, within

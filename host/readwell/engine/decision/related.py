@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.engine.basics.running import running_sums
+from readwell.engine.basics.signs import sign
 from readwell.engine.features.passages import passages, rows_inside
 from readwell.engine.features.wording import passage_texts
-from readwell.engine.page.signs import sign
 from readwell.engine.page.snapshot import Mask, Snapshot
 
 #: The line above them has at most so many words; a title has so many and is followed by another within so many lines.

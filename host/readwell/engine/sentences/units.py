@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from readwell.engine.basics.patterns import lazy
-from readwell.engine.page.signs import LONGEST, announced, reason_of, sign
+from readwell.engine.basics.signs import LONGEST, announced, reason_of, sign
 from readwell.engine.sentences.folding import folded
 from readwell.engine.sentences.running import runs_on, steady
 from readwell.engine.sentences.splitting import sentences

@@ -6,8 +6,8 @@ import numpy as np
 
 from readwell.engine.answer.roles.names import NUMBER
 from readwell.engine.answer.roles.words import Words
+from readwell.engine.basics.signs import reason_of
 from readwell.engine.page.numbers import distinct
-from readwell.engine.page.signs import reason_of
 from readwell.engine.page.snapshot import Ints, Snapshot
 
 
