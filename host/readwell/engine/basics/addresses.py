@@ -10,6 +10,8 @@ from readwell.engine.basics.patterns import lazy
 OWN_NAME = "urn:readwell:"
 #: The result for an address that can't be parsed.
 NONE = SplitResult("", "", "", "", "")
+#: Schemes allowed in a saved text; others (javascript:, data: ...) are dropped.
+SCHEMES = ("http://", "https://", "mailto:", "tel:", "ftp://")
 #: A scheme and a host.
 _SITE = lazy(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")
 #: What stands before an address's path, and the path.
@@ -49,6 +51,17 @@ def join(base: str, address: str) -> str:
 def _marked(address: str) -> str:
     """Marks the empty parts of a path: `urljoin` drops them, browsers keep them."""
     return _PATH.sub(lambda found: found[1] + _DOUBLED.sub(f"/{_EMPTY}", found[2]), address, count=1)
+
+
+def absolute(base: str, written: str) -> str:
+    """Returns an absolute address; empty if its scheme isn't allowed."""
+    written = written.strip()
+    if not written:
+        return ""
+    if written.startswith(("https://", "http://")) and not ("/." in written or "[" in written):
+        return written  # already absolute, and joining is slow
+    whole = join(base, written)
+    return whole if whole.lower().startswith(SCHEMES) else ""
 
 
 def base(url: str, written: str) -> str:

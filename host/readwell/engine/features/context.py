@@ -21,7 +21,6 @@ from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot, f
 from readwell.engine.page.text import characters, length, per_node, unseen
 from readwell.engine.page.tokens import tokens
 from readwell.engine.page.tree import block_above, end, is_text, share, subtree_sum
-from readwell.engine.structure.elements import absolute
 
 #: Blocks on each side that smooth a block's density.
 NEAR = 4
@@ -106,7 +105,8 @@ def _stays(page: Snapshot, heading: int) -> int:
     base, here, out = addresses.base(page.url, page.facts.get("base", "")), addresses.without_fragment(page.url)[0], 2
     for node in (*range(heading, int(end(page)[heading])), *above):
         address = page.attribute("href").get(node, "").strip() if page.tag_name(node) == "a" else ""
-        if address and not address.startswith("#") and addresses.without_fragment(absolute(base, address))[0] != here:
+        whole = addresses.absolute(base, address)
+        if address and not address.startswith("#") and addresses.without_fragment(whole)[0] != here:
             out = min(out, 0 if _FIRST_PAGE.fullmatch(address) else 1)
     return out
 

@@ -9,7 +9,6 @@ from readwell.engine.basics import addresses
 from readwell.engine.metadata import metadata
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.render.document import Article, Part, everything, plain_of, rewritten
-from readwell.engine.structure.elements import SCHEMES
 
 
 def outlined(page: Snapshot, article: Article) -> Article:
@@ -49,7 +48,7 @@ def outlined(page: Snapshot, article: Article) -> Article:
 def _led_out(page: Snapshot, link: Part) -> Part:
     """Points a link to a place outside the article to the page instead; without an address, removes the link."""
     whole = addresses.join(page.url, link.fact("href"))
-    if whole.lower().startswith(SCHEMES):
+    if whole.lower().startswith(addresses.SCHEMES):
         return link._replace(facts={**link.facts, "href": whole})
     return Part("span", link.node, link.parts)
 

@@ -14,9 +14,6 @@ from readwell.engine.basics.running import running_sums
 from readwell.engine.page.snapshot import Snapshot, view
 from readwell.engine.page.tree import end
 
-#: Schemes allowed in a saved text; others (javascript:, data: ...) are dropped.
-SCHEMES = ("http://", "https://", "mailto:", "tel:", "ftp://")
-
 #: Two letters in a row, unlike the numbers, arrows and single letters of a mark.
 WORD = lazy(r"[^\W\d_]{2}")
 #: Nodes of a subtree that may be a label, a mark or a sign; larger subtrees are never read for that.
@@ -129,7 +126,7 @@ class Elements:
     def address(self, written: str) -> str:
         """Returns an absolute address; empty if its scheme isn't allowed."""
         if written not in self.joined:
-            self.joined[written] = absolute(self.base, written)
+            self.joined[written] = addresses.absolute(self.base, written)
         return self.joined[written]
 
 
@@ -143,17 +140,6 @@ def _has_word(text: str) -> int:
 
 def _is_lettered(text: str) -> int:
     return not all(word.isdecimal() for word in text.split())
-
-
-def absolute(base: str, written: str) -> str:
-    """Returns an absolute address; empty if its scheme isn't allowed."""
-    written = written.strip()
-    if not written:
-        return ""
-    if written.startswith(("https://", "http://")) and not ("/." in written or "[" in written):
-        return written  # already absolute, and joining is slow
-    whole = addresses.join(base, written)
-    return whole if whole.lower().startswith(SCHEMES) else ""
 
 
 @view
