@@ -10,11 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from readwell.engine.basics.json_text import dumps
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.models.plain_models import PRINTED_LEARNERS
 from readwell.engine.page.wire import to_wire
 from readwell.engine.render.formats import FORMATS
-from readwell.engine.requests import answer_text, dumps
+from readwell.engine.requests import answer_text
 from readwell.parse import parse
 
 from tests.data import sheets_asked, taught, works

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from readwell.engine.basics.errors import Refused
-from readwell.engine.requests import dumps
+from readwell.engine.basics.json_text import dumps
 from readwell.system.jsonlines import key, keys_in, lines
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 import argparse
 
+from readwell.engine.basics.json_text import dumps
 from readwell.engine.extractors.settings import describe
-from readwell.engine.requests import dumps
 
 
 def add(parser: argparse.ArgumentParser) -> None:

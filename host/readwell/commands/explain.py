@@ -18,12 +18,12 @@ from readwell.commands import reading
 from readwell.engine.answer.details import explained
 from readwell.engine.answer.select import select
 from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.json_text import dumps
 from readwell.engine.extractors.settings import build, from_text
 from readwell.engine.page.selection import ranges
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.page.tree import leaves
 from readwell.engine.page.visible import visible_text
-from readwell.engine.requests import dumps
 from readwell.engine.structure.permalinks import permalinks
 from readwell.parse.sources import page_of
 

@@ -56,7 +56,7 @@ def _print(document: "Document", form: str, source: "Fetched") -> None:
 
         print(filtered_page(document.reading, source.raw, source.content_type), end="")
     elif form == "json":
-        from readwell.engine.requests import dumps
+        from readwell.engine.basics.json_text import dumps
 
         reading = document.reading
         facts = {"page": reading.page.hash, "with": reading.in_force, "keep": document.keep}

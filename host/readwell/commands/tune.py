@@ -85,7 +85,7 @@ def _table(tuned: "Tuned", names: list[str], pages: int) -> str:
 
 
 def _json(tuned: "Tuned", pages: int) -> str:
-    from readwell.engine.requests import dumps
+    from readwell.engine.basics.json_text import dumps
 
     facts = {"pages": pages, "default": tuned.default, "best": dict(tuned.grid[tuned.best])}
     figures = {"best_f1": float(tuned.means[tuned.best]), "held_out_f1": tuned.held_out}

@@ -17,6 +17,7 @@ from readwell.engine.answer.roles import NAME, roles
 from readwell.engine.answer.select import select
 from readwell.engine.basics import ad_hosts
 from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.json_text import dumps
 from readwell.engine.basics.version import VERSION
 from readwell.engine.extractors import settings
 from readwell.engine.page.selection import Selection, from_ranges, marked, ranges
@@ -97,11 +98,6 @@ def answer(request: Any, runtime: str = "cli") -> Reply:
 def prepare() -> None:
     """Reads a page of eight nodes, so that modules, weights and word lists are loaded before a person's page comes."""
     answer({"do": "extract", "more": ["roles", "metadata", "structure"], "page": WARM_UP_PAGE})
-
-
-def dumps(value: Any) -> str:
-    """Serialises JSON the same way everywhere: compact, in insertion order, no NaN."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def _hello(request: Mapping[str, Any], runtime: str) -> Reply:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from readwell.commands.cli import main
 from readwell.engine import requests
+from readwell.engine.basics.json_text import dumps
 from readwell.services import ad_host_list
 from readwell.services.library import allowed, stored
 from readwell.services.library.article import Article
@@ -154,7 +155,7 @@ def damaged(request: pytest.FixtureRequest, sound: bytes) -> Path:
 
 def test_every_request_to_a_damaged_library_has_an_answer_or_a_code(damaged: Path) -> None:
     for do, fields in REQUESTS:
-        reply = json.loads(requests.dumps(answer(do, **fields)))
+        reply = json.loads(dumps(answer(do, **fields)))
         assert "ok" in reply or reply["error"]["code"] in ("library", "read-only", "folder"), (do, reply)
     assert "ok" in answer("library-check")
 

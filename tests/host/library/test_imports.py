@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from readwell.engine.basics.errors import Refused
-from readwell.engine.requests import dumps
+from readwell.engine.basics.json_text import dumps
 from readwell.services.library import exchange, requests
 from readwell.services.library.article import from_portable
 from readwell.services.library.fields import FIELDS, parsed

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from readwell.batch.shards.extra import parquet, zstandard
 from readwell.engine.basics.errors import Refused
-from readwell.engine.requests import dumps
+from readwell.engine.basics.json_text import dumps
 from readwell.system.jsonlines import STANDARD, whole_lines
 from readwell.system.output import Plain
 

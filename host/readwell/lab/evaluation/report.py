@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 
-from readwell.engine.requests import dumps
+from readwell.engine.basics.json_text import dumps
 from readwell.lab.evaluation.run import Result
 from readwell.lab.evaluation.score import Summary, summary
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from readwell.engine.requests import dumps
+from readwell.engine.basics.json_text import dumps
 
 _HEADS = ("asked", "given", "exact", "right", "precision", "recall", "F1")
 

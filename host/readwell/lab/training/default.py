@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.json_text import dumps
 from readwell.engine.basics.weights import write
 from readwell.engine.features.passages import passages
 from readwell.engine.features.second_pass import second_pass
@@ -23,7 +24,6 @@ from readwell.engine.models.cut import best_cut
 from readwell.engine.models.forest import Forest
 from readwell.engine.models.model import Model, to_arrays
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
-from readwell.engine.requests import dumps
 from readwell.lab.training.disguises import disguised, stands_nameless
 from readwell.lab.training.folds import FOLDS
 from readwell.lab.training.passages import Matrix, Page, Rows, kept, odds, rows_of, sample, timed, weighted

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.json_text import dumps
 from readwell.engine.basics.weights import write
 from readwell.engine.extractors.seeker import GENERAL, GENRES, Models
 from readwell.engine.models.forest import Forest, arrays
-from readwell.engine.requests import dumps
 from readwell.lab.training.learners import BOOSTED, ROUNDS
 from readwell.lab.training.pages import FOLDS, Taught
 from readwell.lab.training.trees import of_boosted

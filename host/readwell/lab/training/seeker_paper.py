@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from readwell.engine.basics.json_text import dumps
 from readwell.engine.basics.weights import write
 from readwell.engine.extractors.seeker import GENRES
 from readwell.engine.models.forest import Forest, arrays
 from readwell.engine.models.plain_models import PRINTED_LEARNERS, PRINTED_PARTS, plain_arrays
-from readwell.engine.requests import dumps
 from readwell.lab.training.pages import Taught
 from readwell.lab.training.weka import Model, Problem, taught
 

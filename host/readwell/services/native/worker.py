@@ -109,7 +109,8 @@ def _recording(request: Mapping[str, Any], runtime: str) -> dict[str, Any]:
 def _answered(text: str) -> str:
     """Returns the reply, or `over-time`; an uninterruptible request ends this process, and the host reports it."""
     from readwell.engine.basics.errors import Refused
-    from readwell.engine.requests import answer_text, dumps
+    from readwell.engine.basics.json_text import dumps
+    from readwell.engine.requests import answer_text
     from readwell.services import ad_host_list
     from readwell.system import budget
 
