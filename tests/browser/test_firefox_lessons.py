@@ -10,7 +10,7 @@ from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_keys import IN_PAGE, comes, press
 from tests.browser.drivers.firefox_reading import article
 from tests.browser.drivers.loopback import Loopback
-from tests.engine.lessons.pages import BOX, page
+from tests.engine.answer.lessons.pages import BOX, page
 
 TEXT = "document.getElementById('article').innerText"
 CHOSEN = f"(document.querySelector('#article .chosen')?.innerText ?? '').includes({json.dumps(BOX)})"

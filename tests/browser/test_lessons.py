@@ -12,7 +12,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.sheet import article, choose, escape, forget_visits, read
 from tests.browser.drivers.waiting import until
-from tests.engine.lessons.pages import BOX, page
+from tests.engine.answer.lessons.pages import BOX, page
 
 
 @pytest.fixture

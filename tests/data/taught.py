@@ -10,7 +10,7 @@ from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
 from readwell.parse import parse
 
-from tests.engine.lessons.pages import BOX, page
+from tests.engine.answer.lessons.pages import BOX, page
 
 ADDRESS = "https://example.org/news/1"
 AD = "\u5ee3\u544a \u5e83\u544a"

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from readwell.api import Extractor, lesson_file
 from readwell.commands.cli import main
-from readwell.engine.lessons.rules import Rules, read
+from readwell.engine.answer.lessons.rules import Rules, read
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.page.tree import end
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
 from readwell.parse import parse
 
-from tests.engine.lessons.pages import BOX, page
+from tests.engine.answer.lessons.pages import BOX, page
 
 SITE = "https://example.org/news/1"
 

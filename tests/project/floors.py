@@ -19,7 +19,7 @@ FLOORS = (
     ("engine.models",),
     ("engine.structure", "engine.pdf"),
     ("engine.features", "engine.metadata", "parse"),
-    ("engine.decision", "engine.lessons"),
+    ("engine.decision",),
     ("engine.extractors",),
     ("engine.answer",),
     ("engine.joining", "engine.render"),

@@ -13,7 +13,7 @@ from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.page.text import shown_texts
 from readwell.parse import parse
 
-from tests.engine.lessons.pages import BOX, page
+from tests.engine.answer.lessons.pages import BOX, page
 from tests.lab.bench.bench_lessons import cost, fine, redesigned
 from tests.lab.bench.lesson_cases import Case, Person, case
 from tests.lab.bench.lesson_cost import COUNTS, costs, told

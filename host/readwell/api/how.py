@@ -11,7 +11,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import settings
 
 if TYPE_CHECKING:
-    from readwell.engine.lessons.lesson import Lesson
+    from readwell.engine.answer.lessons.lesson import Lesson
 
 
 @dataclass(frozen=True)

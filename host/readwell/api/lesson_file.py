@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from readwell.engine.answer.lessons.rules import Rules, read, write
 from readwell.engine.basics.errors import Refused
-from readwell.engine.lessons.rules import Rules, read, write
 
 
 def rules_in(path: str) -> Rules:

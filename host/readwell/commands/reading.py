@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from readwell.api import Extractor
-    from readwell.engine.lessons.lesson import Lesson
+    from readwell.engine.answer.lessons.lesson import Lesson
 
 
 def add(parser: argparse.ArgumentParser, needs_rules: bool = False) -> None:

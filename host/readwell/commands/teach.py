@@ -16,7 +16,7 @@ from readwell.commands import reading
 from readwell.engine.basics.errors import Refused
 
 if TYPE_CHECKING:
-    from readwell.engine.lessons.rules import Rules
+    from readwell.engine.answer.lessons.rules import Rules
     from readwell.engine.page.snapshot import Snapshot
 
 #: Characters of a block that are shown.
@@ -41,7 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
     from pathlib import Path
 
     from readwell.api.lesson_file import rules_in, write_to
-    from readwell.engine.lessons.rules import Rules
+    from readwell.engine.answer.lessons.rules import Rules
 
     known = rules_in(chosen.rules) if Path(chosen.rules).exists() else Rules({})
     if not chosen.page:
@@ -56,7 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
     if not rows:
         print("readwell: what you named looks like what is right: nothing was learnt", file=sys.stderr)
         return 1
-    from readwell.engine.lessons.rules import added
+    from readwell.engine.answer.lessons.rules import added
 
     write_to(chosen.rules, added(known, site, rows))
     for row in rows:
@@ -66,9 +66,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _taught(chosen: argparse.Namespace, known: "Rules") -> tuple[str, list[Mapping[str, Any]]]:
     """Returns the site, and what the corrections teach of it."""
+    from readwell.engine.answer.lessons.rules import site_of
     from readwell.engine.answer.select import select
     from readwell.engine.answer.teaching import taught
-    from readwell.engine.lessons.rules import site_of
     from readwell.parse.sources import parsed, read
 
     how = reading.extractor(chosen)

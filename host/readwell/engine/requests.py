@@ -27,7 +27,7 @@ from readwell.engine.page.visible import everything_shown, visible_text
 from readwell.engine.page.wire import from_wire, to_wire
 
 if TYPE_CHECKING:
-    from readwell.engine.lessons.lesson import Lesson
+    from readwell.engine.answer.lessons.lesson import Lesson
     from readwell.engine.render.work import Work
 
 # Modules that write files are imported when first needed, so that reading a page doesn't wait for them.
@@ -275,7 +275,7 @@ def _compare(request: Mapping[str, Any], runtime: str) -> Reply:
 def _lessons(request: Mapping[str, Any]) -> tuple[Lesson, ...]:
     if "lessons" not in request:
         return ()
-    from readwell.engine.lessons.lesson import from_wire as lessons  # few pages are read with lessons
+    from readwell.engine.answer.lessons.lesson import from_wire as lessons  # few pages are read with lessons
 
     return lessons(request["lessons"])
 

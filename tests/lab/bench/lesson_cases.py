@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
+from readwell.engine.answer.lessons.applying import ASKS, Judged, judged, read_with
+from readwell.engine.answer.lessons.learning import learnt, sharpened
+from readwell.engine.answer.lessons.lesson import Lesson
+from readwell.engine.answer.lessons.spots import spots
 from readwell.engine.extractors.settings import build
 from readwell.engine.features.passages import passages
-from readwell.engine.lessons.applying import ASKS, Judged, judged, read_with
-from readwell.engine.lessons.learning import learnt, sharpened
-from readwell.engine.lessons.lesson import Lesson
-from readwell.engine.lessons.spots import spots
 from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.page.tree import end
@@ -147,7 +147,7 @@ def taught(pages: Sequence[Case], corrections: int) -> tuple[Person, list[Case]]
 
 def oracle(pages: Sequence[Case]) -> list[float]:
     """Returns the scores if each shape of block is kept, dropped or left as is best for these pages together."""
-    from readwell.engine.lessons.spots import built
+    from readwell.engine.answer.lessons.spots import built
 
     keeps = [one.now.keep.copy() for one in pages]
     scores = [one.first for one in pages]

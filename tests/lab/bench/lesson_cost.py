@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Any
 
+from readwell.engine.answer.lessons.lesson import MOST, Lesson
 from readwell.engine.basics.json_text import dumps
-from readwell.engine.lessons.lesson import MOST, Lesson
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer_text
 

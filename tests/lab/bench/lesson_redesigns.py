@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from readwell.engine.lessons.applying import APPLIED, ASKS, EVERYWHERE, RIGHT, STRANGE, UNMET, read_with
+from readwell.engine.answer.lessons.applying import APPLIED, ASKS, EVERYWHERE, RIGHT, STRANGE, UNMET, read_with
 from readwell.parse import parse
 
 from tests.lab.bench.lesson_cases import Case, Person, case

@@ -15,11 +15,11 @@ from typing import Any
 
 import lxml.etree
 import lxml.html
+from readwell.engine.answer.lessons.spots import SIGNS
 from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import EXTRACTORS
 from readwell.engine.imports import FORMATS as IMPORTS
 from readwell.engine.imports import Wrong, read
-from readwell.engine.lessons.spots import SIGNS
 from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.render.formats import FORMATS
 from readwell.engine.requests import REQUESTS, answer_text

@@ -15,7 +15,7 @@ from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from readwell.engine.lessons.lesson import Lesson
+    from readwell.engine.answer.lessons.lesson import Lesson
 
 #: The method whose scores are probabilities: of any other one a lesson may turn each passage.
 SURE = "readwell"
@@ -32,7 +32,7 @@ def select(
     found = extractor.select(page)
     if not lessons:
         return in_force, settle(page, found, pictured)
-    from readwell.engine.lessons.applying import read_with  # few pages are read with lessons
+    from readwell.engine.answer.lessons.applying import read_with  # few pages are read with lessons
 
     read = read_with(page, found, lessons, in_force["name"] == SURE)
     settled = settle(page, replace(read.selection, taught=read.told, turned=read.turned), pictured)

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from readwell.engine.answer.lessons.applying import APPLIED, bearing, judged, read_with
+from readwell.engine.answer.lessons.learning import learnt, part_around, sharpened
+from readwell.engine.answer.lessons.lesson import Lesson
+from readwell.engine.answer.lessons.spots import passages_of, spots
 from readwell.engine.answer.roles import NAME, roles
 from readwell.engine.answer.select import SURE
 from readwell.engine.extractors import settings
 from readwell.engine.features.passages import passages, seen_leaves
-from readwell.engine.lessons.applying import APPLIED, bearing, judged, read_with
-from readwell.engine.lessons.learning import learnt, part_around, sharpened
-from readwell.engine.lessons.lesson import Lesson
-from readwell.engine.lessons.spots import passages_of, spots
 from readwell.engine.page.snapshot import Mask, Snapshot
 
 

@@ -1,14 +1,14 @@
-"""Tests of engine/lessons/spots.py."""
+"""Tests of engine/answer/lessons/spots.py."""
 
 from __future__ import annotations
 
 import numpy as np
+from readwell.engine.answer.lessons.names import shape
+from readwell.engine.answer.lessons.spots import SIGNS, covered, opening, passages_of, sign, spots
 from readwell.engine.features.passages import passages
-from readwell.engine.lessons.names import shape
-from readwell.engine.lessons.spots import SIGNS, covered, opening, passages_of, sign, spots
 from readwell.engine.page.snapshot import Mask, Snapshot
 
-from tests.engine.lessons.corrections import first, signs, snapshot
+from tests.engine.answer.lessons.corrections import first, signs, snapshot
 
 PAGE = (
     "<main class=story><h1 class=title>A title</h1><div class=body><p>One two three</p><p>Four five six</p>"

@@ -1,4 +1,4 @@
-"""Tests of engine/lessons/names.py."""
+"""Tests of engine/answer/lessons/names.py."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.engine.lessons.names import BITS, LONGEST, mix, named, number, shape, words_of
+from readwell.engine.answer.lessons.names import BITS, LONGEST, mix, named, number, shape, words_of
 from readwell.engine.page.tree import is_text
 
-from tests.engine.lessons.corrections import first, snapshot
+from tests.engine.answer.lessons.corrections import first, snapshot
 
 
 @pytest.mark.parametrize(

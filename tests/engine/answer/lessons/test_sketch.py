@@ -1,13 +1,13 @@
-"""Tests of engine/lessons/sketch.py."""
+"""Tests of engine/answer/lessons/sketch.py."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-from readwell.engine.lessons.sketch import FAMILIAR, FEWEST, PLACES, familiar, from_text, sketch, text_of
+from readwell.engine.answer.lessons.sketch import FAMILIAR, FEWEST, PLACES, familiar, from_text, sketch, text_of
 
-from tests.engine.lessons.corrections import snapshot
-from tests.engine.lessons.pages import page
+from tests.engine.answer.lessons.corrections import snapshot
+from tests.engine.answer.lessons.pages import page
 
 OTHER = "".join(f"<div class=k{'abcdefghij'[n]}x><p class=m{'abcdefghij'[n]}y>Words here</p></div>" for n in range(10))
 

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from readwell.engine.answer.lessons.fitting import fitting, to_turn
+from readwell.engine.answer.lessons.lesson import Lesson
+from readwell.engine.answer.lessons.sketch import familiar
+from readwell.engine.answer.lessons.spots import covered, in_sight, opening, sign, spots
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import of_block, passages, seen_leaves
-from readwell.engine.lessons.fitting import fitting, to_turn
-from readwell.engine.lessons.lesson import Lesson
-from readwell.engine.lessons.sketch import familiar
-from readwell.engine.lessons.spots import covered, in_sight, opening, sign, spots
 from readwell.engine.page.blocks import blocks
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot

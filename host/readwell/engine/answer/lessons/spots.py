@@ -7,9 +7,9 @@ from typing import cast
 
 import numpy as np
 
+from readwell.engine.answer.lessons.names import mix, named, number, shape
 from readwell.engine.basics.running import running_sums, sums_from_zero
 from readwell.engine.features.passages import passages, rows_inside, seen_leaves
-from readwell.engine.lessons.names import mix, named, number, shape
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.engine.page.text import unseen
 from readwell.engine.page.tree import depth, is_text, subtree_sum

@@ -1,4 +1,4 @@
-"""Tests of engine/lessons/lesson.py."""
+"""Tests of engine/answer/lessons/lesson.py."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import math
 from typing import Any
 
 import pytest
+from readwell.engine.answer.lessons.lesson import LARGEST, MOST, Lesson, from_wire
+from readwell.engine.answer.lessons.spots import SIGNS
 from readwell.engine.basics.errors import Refused
-from readwell.engine.lessons.lesson import LARGEST, MOST, Lesson, from_wire
-from readwell.engine.lessons.spots import SIGNS
 
-from tests.engine.lessons.corrections import box_lesson, row
+from tests.engine.answer.lessons.corrections import box_lesson, row
 
 REFUSED: dict[str, list[Any]] = {
     "by": [

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from readwell.engine.answer.lessons.applying import SUREST, Judged, bearing
+from readwell.engine.answer.lessons.fitting import empty_boxes, turns
+from readwell.engine.answer.lessons.lesson import ACTS, LARGEST, PLACES, Lesson
+from readwell.engine.answer.lessons.sketch import sketch, text_of
+from readwell.engine.answer.lessons.spots import opening, passages_of, sign, spots
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import passages
-from readwell.engine.lessons.applying import SUREST, Judged, bearing
-from readwell.engine.lessons.fitting import empty_boxes, turns
-from readwell.engine.lessons.lesson import ACTS, LARGEST, PLACES, Lesson
-from readwell.engine.lessons.sketch import sketch, text_of
-from readwell.engine.lessons.spots import opening, passages_of, sign, spots
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.page.tree import end
 

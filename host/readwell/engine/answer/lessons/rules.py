@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from readwell.engine.answer.lessons.lesson import MOST, Lesson, from_wire
 from readwell.engine.basics.addresses import host
 from readwell.engine.basics.errors import Refused
-from readwell.engine.lessons.lesson import MOST, Lesson, from_wire
 
 NAME = "lessons"
 #: A larger file is no list of lessons.

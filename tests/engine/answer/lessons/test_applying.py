@@ -1,4 +1,4 @@
-"""Tests of engine/lessons/applying.py, and of what an answer says of its lessons."""
+"""Tests of engine/answer/lessons/applying.py, and of what an answer says of its lessons."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
+from readwell.engine.answer.lessons.applying import SUREST, judged
+from readwell.engine.answer.lessons.lesson import ACTS, LARGEST, Lesson
+from readwell.engine.answer.lessons.sketch import sketch, text_of
+from readwell.engine.answer.lessons.spots import SIGNS, sign, spots
 from readwell.engine.answer.select import select
 from readwell.engine.features.passages import passages
-from readwell.engine.lessons.applying import SUREST, judged
-from readwell.engine.lessons.lesson import ACTS, LARGEST, Lesson
-from readwell.engine.lessons.sketch import sketch, text_of
-from readwell.engine.lessons.spots import SIGNS, sign, spots
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.page.text import unseen
 
-from tests.engine.lessons.corrections import (
+from tests.engine.answer.lessons.corrections import (
     box_lesson,
     fates,
     first,
@@ -31,7 +31,7 @@ from tests.engine.lessons.corrections import (
     signs,
     snapshot,
 )
-from tests.engine.lessons.pages import page
+from tests.engine.answer.lessons.pages import page
 
 
 def lesson_on(found: Snapshot, name: str, do: str = "drop", *by: str, **more: object) -> Lesson:

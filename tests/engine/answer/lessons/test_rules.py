@@ -1,4 +1,4 @@
-"""Tests of engine/lessons/rules.py and of api/lesson_file.py."""
+"""Tests of engine/answer/lessons/rules.py and of api/lesson_file.py."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from readwell.api.lesson_file import rules_in, write_to
+from readwell.engine.answer.lessons.lesson import MOST
+from readwell.engine.answer.lessons.rules import LARGEST, NAME, Rules, added, read, site_of, write
 from readwell.engine.basics.errors import Refused
-from readwell.engine.lessons.lesson import MOST
-from readwell.engine.lessons.rules import LARGEST, NAME, Rules, added, read, site_of, write
 
-from tests.engine.lessons.corrections import box_lesson, row
+from tests.engine.answer.lessons.corrections import box_lesson, row
 
 
 def file(**sites: Any) -> str:

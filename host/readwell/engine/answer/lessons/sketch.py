@@ -12,7 +12,7 @@ import string
 
 import numpy as np
 
-from readwell.engine.lessons.names import named, number, words_of
+from readwell.engine.answer.lessons.names import named, number, words_of
 from readwell.engine.page.numbers import distinct
 from readwell.engine.page.snapshot import Longs, Snapshot, view
 from readwell.engine.page.tree import is_text

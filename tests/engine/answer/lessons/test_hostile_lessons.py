@@ -7,21 +7,21 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from readwell.engine.answer.lessons.applying import judged, read_with
+from readwell.engine.answer.lessons.learning import SETS, learnt
+from readwell.engine.answer.lessons.lesson import LARGEST, MOST, Lesson
+from readwell.engine.answer.lessons.names import words_of
+from readwell.engine.answer.lessons.sketch import sketch, text_of
+from readwell.engine.answer.lessons.spots import SIGNS, sign, spots
 from readwell.engine.answer.select import select
 from readwell.engine.features.passages import passages
-from readwell.engine.lessons.applying import judged, read_with
-from readwell.engine.lessons.learning import SETS, learnt
-from readwell.engine.lessons.lesson import LARGEST, MOST, Lesson
-from readwell.engine.lessons.names import words_of
-from readwell.engine.lessons.sketch import sketch, text_of
-from readwell.engine.lessons.spots import SIGNS, sign, spots
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.page.tree import leaves
 
+from tests.engine.answer.lessons.corrections import box_lesson, fates, first, inside, kept, signs, snapshot
+from tests.engine.answer.lessons.pages import page, paragraph
 from tests.engine.counted import calls
-from tests.engine.lessons.corrections import box_lesson, fates, first, inside, kept, signs, snapshot
-from tests.engine.lessons.pages import page, paragraph
 
 
 def everything(found: Snapshot) -> Selection:
@@ -150,7 +150,7 @@ def test_text_that_copies_a_boxs_signs_is_left_out_to_a_third_at_most() -> None:
 
 
 def test_a_part_that_copies_the_signs_of_kept_remarks_is_kept_to_a_third_at_most() -> None:
-    from tests.engine.lessons.corrections import remarks_lesson
+    from tests.engine.answer.lessons.corrections import remarks_lesson
 
     rows = "".join(f"<li><a href=/{n}>Buy tide {n} for little money today</a></li>" for n in range(60))
     html = page(1).replace("</article>", f'</article><div class="story-remarks" id="comments"><ul>{rows}</ul></div>')

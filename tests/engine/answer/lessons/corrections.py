@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from readwell.engine.answer.lessons.applying import Judged, Read, judged, read_with
+from readwell.engine.answer.lessons.learning import learnt
+from readwell.engine.answer.lessons.lesson import Lesson
+from readwell.engine.answer.lessons.names import number, words_of
+from readwell.engine.answer.lessons.spots import sign, spots
 from readwell.engine.extractors.settings import build
 from readwell.engine.features.passages import passages, rows_inside, seen_leaves
-from readwell.engine.lessons.applying import Judged, Read, judged, read_with
-from readwell.engine.lessons.learning import learnt
-from readwell.engine.lessons.lesson import Lesson
-from readwell.engine.lessons.names import number, words_of
-from readwell.engine.lessons.spots import sign, spots
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.page.tree import end
 from readwell.parse import parse
 
-from tests.engine.lessons.pages import page, paragraph
+from tests.engine.answer.lessons.pages import page, paragraph
 
 ADDRESS = "https://example.org/news/1"
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from readwell.engine.answer.lessons import sketch
+from readwell.engine.answer.lessons.names import BITS
+from readwell.engine.answer.lessons.spots import SIGNS
 from readwell.engine.basics.errors import Refused
-from readwell.engine.lessons import sketch
-from readwell.engine.lessons.names import BITS
-from readwell.engine.lessons.spots import SIGNS
 
 #: A page is read with at most so many lessons of its site.
 MOST = 64

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.engine.answer.lessons.lesson import Lesson
+from readwell.engine.answer.lessons.spots import covered, in_sight, passages_of, spots
 from readwell.engine.basics.running import sums_from_zero
 from readwell.engine.features.passages import passages, rows_inside
-from readwell.engine.lessons.lesson import Lesson
-from readwell.engine.lessons.spots import covered, in_sight, passages_of, spots
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.engine.page.tree import end
 

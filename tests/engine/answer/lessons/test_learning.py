@@ -1,4 +1,4 @@
-"""Tests of engine/lessons/learning.py and of the request `teach`."""
+"""Tests of engine/answer/lessons/learning.py and of the request `teach`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.engine.answer.teaching import taught as answered
-from readwell.engine.features.passages import passages
-from readwell.engine.lessons.applying import Judged
-from readwell.engine.lessons.learning import (
+from readwell.engine.answer.lessons.applying import Judged
+from readwell.engine.answer.lessons.learning import (
     MARGIN,
     MOSTLY_RIGHT,
     NAMELESS,
@@ -19,14 +17,16 @@ from readwell.engine.lessons.learning import (
     part_around,
     sharpened,
 )
-from readwell.engine.lessons.lesson import LARGEST, Lesson
-from readwell.engine.lessons.names import shape
+from readwell.engine.answer.lessons.lesson import LARGEST, Lesson
+from readwell.engine.answer.lessons.names import shape
+from readwell.engine.answer.teaching import taught as answered
+from readwell.engine.features.passages import passages
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.page.tree import end
 from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
 
-from tests.engine.lessons.corrections import (
+from tests.engine.answer.lessons.corrections import (
     box_lesson,
     fates,
     first,
@@ -40,7 +40,7 @@ from tests.engine.lessons.corrections import (
     snapshot,
     taught,
 )
-from tests.engine.lessons.pages import page, paragraph
+from tests.engine.answer.lessons.pages import page, paragraph
 
 
 def judged(found: Snapshot, chance: float = 0.7) -> Judged:

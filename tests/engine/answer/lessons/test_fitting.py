@@ -1,4 +1,4 @@
-"""Tests of engine/lessons/fitting.py."""
+"""Tests of engine/answer/lessons/fitting.py."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from readwell.engine.answer.lessons.fitting import FORM_WORDS, LEAST_KEPT, fitting, to_turn, turns
+from readwell.engine.answer.lessons.lesson import Lesson
+from readwell.engine.answer.lessons.spots import spots
 from readwell.engine.features.passages import passages
-from readwell.engine.lessons.fitting import FORM_WORDS, LEAST_KEPT, fitting, to_turn, turns
-from readwell.engine.lessons.lesson import Lesson
-from readwell.engine.lessons.spots import spots
 from readwell.engine.page.snapshot import Mask, Snapshot
 
-from tests.engine.lessons.corrections import first, inside, snapshot
+from tests.engine.answer.lessons.corrections import first, inside, snapshot
 
 
 def lesson(do: str = "drop", shift: int = 40, right: int = 0) -> Lesson:
