@@ -17,10 +17,7 @@ from readwell.engine.basics.errors import Refused
 
 if TYPE_CHECKING:
     from readwell.engine.answer.lessons.rules import Rules
-    from readwell.engine.page.snapshot import Snapshot
 
-#: Characters of a block that are shown.
-SHOWN = 60
 _PLACES = {"above": "above the text", "inside": "in the text", "below": "below the text"}
 
 
@@ -66,6 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _taught(chosen: argparse.Namespace, known: "Rules") -> tuple[str, list[Mapping[str, Any]]]:
     """Returns the site, and what the corrections teach of it."""
+    from readwell.engine.answer.lessons.pointing import pointed
     from readwell.engine.answer.lessons.rules import site_of
     from readwell.engine.answer.select import select
     from readwell.engine.answer.teaching import taught
@@ -79,7 +77,7 @@ def _taught(chosen: argparse.Namespace, known: "Rules") -> tuple[str, list[Mappi
     lessons = known.of(page.url)
     kept = select(page, how.wanted(), lessons=lessons)[1].kept
     steps = [(words, "drop") for words in chosen.drop] + [(words, "keep") for words in chosen.keep]
-    spans = [(_span(page, words, chosen.wider), act) for words, act in steps]
+    spans = [(pointed(page, words, chosen.wider), act) for words, act in steps]
     for span, act in spans:
         kept[span[0] : span[1]] = act == "keep"
     out: list[Mapping[str, Any]] = []
@@ -88,42 +86,6 @@ def _taught(chosen: argparse.Namespace, known: "Rules") -> tuple[str, list[Mappi
             more = {"much": True} if chosen.much else {}
             out.append({**row, **more, "at": int(time.time() * 1000)})
     return site, out
-
-
-def _span(page: "Snapshot", words: str, wider: int) -> tuple[int, int]:
-    """Returns the nodes of the one block with these words, and of what stands around it."""
-    from readwell.engine.features.passages import passages, rows_inside
-    from readwell.engine.page.blocks import blocks
-    from readwell.engine.page.tree import end
-
-    parts, rows, wanted = blocks(page), passages(page), " ".join(words.split())
-    found = [(row, text) for row in range(len(rows)) if wanted in (text := _text(page, int(rows.block[row])))]
-    exact = [one for one in found if one[1] == wanted]
-    if len(found := exact or found) != 1:
-        several = "".join(f"\n  {text[:SHOWN]}" for _, text in found[:10])
-        raise Refused("request", f"{len(found)} blocks of the page have the words {wanted!r}{several}")
-    row = found[0][0]
-    block = int(rows.block[row])
-    first, last = int(parts.leaves[parts.first[block]]), int(parts.leaves[parts.first[block + 1] - 1]) + 1
-    node, (begin, stop) = int(rows.holder[row]), rows_inside(page)
-    inside = (row, row + 1)
-    for _ in range(wider):
-        while node > 0 and (int(begin[node]), int(stop[node])) == inside:
-            node = int(page.parent[node])
-        inside = int(begin[node]), int(stop[node])
-        first, last = node, int(end(page)[node])
-    return first, last
-
-
-def _text(page: "Snapshot", block: int) -> str:
-    from readwell.engine.page.blocks import blocks
-    from readwell.engine.page.text import unseen
-    from readwell.engine.page.tree import is_text
-
-    parts = blocks(page)
-    ids = parts.leaves[parts.first[block] : parts.first[block + 1]]
-    seen = (is_text(page) & ~unseen(page))[ids]
-    return " ".join("".join(page.string(node) for node in ids[seen].tolist()).split())
 
 
 def in_words(row: Mapping[str, Any]) -> str:
