@@ -16,8 +16,7 @@ import build
 FLOORS = (
     ("engine.basics",),
     ("engine.page", "engine.sentences", "engine.imports", "system"),
-    ("engine.models",),
-    ("engine.structure", "engine.pdf"),
+    ("engine.models", "engine.structure", "engine.pdf"),
     ("engine.features", "engine.metadata", "parse"),
     ("engine.decision",),
     ("engine.extractors",),
@@ -52,6 +51,12 @@ def imports(path: Path, known: Iterable[str] = MODULES) -> set[str]:
             taken = {f"{step.module}.{alias.name}" for alias in step.names}
             found |= taken & known or {step.module}
     return found & known
+
+
+def arrows() -> set[tuple[str, str]]:
+    """Returns the pairs of rooms of which the first imports from the second."""
+    pairs = {(room(name), room(other)) for name, path in MODULES.items() for other in imports(path)}
+    return {(ours, other) for ours, other in pairs if ours and other and ours != other}
 
 
 def table() -> str:

@@ -69,6 +69,11 @@ def test_imports_point_down() -> None:
     assert not wrong
 
 
+def test_arrows_between_rooms_are_few() -> None:
+    # What two rooms need belongs below both; where the number falls, this one falls with it.
+    assert 50 < len(floors.arrows()) <= 115
+
+
 def test_the_engine_imports_nothing_outside_its_folder() -> None:
     inside = {name: path for name, path in MODULES.items() if name.startswith("readwell.engine")}
     wrong = {f"{name} imports {other}" for name, path in inside.items() for other in imports(path) - inside.keys()}
