@@ -24,8 +24,9 @@ MOST = {SHORT: 0.5, LONG: 2.0}
 PLAIN = 0.0007
 #: A long text that takes this long may take so many times what the short one did; a linear expression takes ten.
 NOTABLE, GROWTH = 0.1, 40
-#: Seconds without a word after which the process that tries is ended.
+#: Seconds without a word after which the process that tries is ended; before its first one it only reads the sources.
 PATIENCE = 10.0
+STARTING = 120.0
 #: How a line begins that only says what is tried.
 TRIES = "tries "
 
@@ -71,10 +72,10 @@ def _lines(begin: int, once: bool, patience: float, longest: int) -> Iterator[st
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=env) as program:
         said: queue.Queue[str] = queue.Queue()
         threading.Thread(target=_pass_on, args=(program.stdout, said.put), daemon=True).start()
-        last = f"{begin} {TRIES}nothing yet"
+        start = last = f"{begin} {TRIES}nothing yet"
         while True:
             try:
-                line = said.get(timeout=patience)
+                line = said.get(timeout=STARTING if last is start else patience)
             except queue.Empty:
                 program.kill()
                 yield last.replace(TRIES, "", 1) + " never ends"
