@@ -226,7 +226,7 @@ readwell.sheet ??= (() => {
     if (open_ && !grown(open_.dialog)) change(({ dialog, iframe }) => grow(dialog, iframe));
   }
 
-  /** What takes the screen comes to the top of all layers: the sheet would lie unseen below, and hold the page's keys. */
+  /** What takes the screen comes to the top of all layers: the sheet would lie unseen below, and hold the keys. */
   function above() {
     if (document.fullscreenElement && open_?.dialog.open && !open_.dialog.popover) change(() => raise("sheet"));
   }
