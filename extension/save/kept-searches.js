@@ -40,7 +40,7 @@ const keep = (searches) => chrome.storage.local.set({ [KEY]: searches });
 const now = (page) => searchIn({ ...view, query: page.query().value.trim() });
 
 /** @param {Search} one @param {Search} other */
-const isSame = (one, other) => nameOfSearch(one) === nameOfSearch(other);
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Its words, and what it is held to. @param {Search} search */
 function nameOfSearch(search) {

@@ -53,8 +53,8 @@ export let view = { ...FIRST };
 export function viewIn(kept) {
   const text = (/** @type {string} */ name) => (typeof kept[name] === "string" ? kept[name] : "");
   return {
-    part: /** @type {View["part"]} */ (text("part") in PARTS ? text("part") : FIRST.part),
-    only: /** @type {View["only"]} */ (text("only") in ONLY ? text("only") : FIRST.only),
+    part: /** @type {View["part"]} */ (Object.hasOwn(PARTS, text("part")) ? text("part") : FIRST.part),
+    only: /** @type {View["only"]} */ (Object.hasOwn(ONLY, text("only")) ? text("only") : FIRST.only),
     sort: SORTS.includes(text("sort")) ? text("sort") : "",
     tag: text("tag"),
     collection: text("collection"),
@@ -65,7 +65,7 @@ export function viewIn(kept) {
 /** @returns {Promise<void>} */
 export async function recall() {
   const kept = tableIn((await chrome.storage.local.get(KEY))[KEY]);
-  isChosen = typeof kept.part === "string" && kept.part in PARTS;
+  isChosen = typeof kept.part === "string" && Object.hasOwn(PARTS, kept.part);
   view = viewIn(kept);
 }
 

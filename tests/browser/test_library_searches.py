@@ -95,6 +95,7 @@ def test_kept_searches_that_make_no_sense_cost_no_library(library: Page) -> None
     library.evaluate(f"chrome.storage.local.set({{ 'library-searches': {odd} }})")
     library.reload()
     expect(library.locator("#list .title")).to_have_count(4)
+    assert "Object" not in library.inner_text("#searches")
     library.evaluate("chrome.storage.local.set({ 'library-searches': 'none' })")
     library.reload()
     expect(library.locator("#list .title")).to_have_count(4)
