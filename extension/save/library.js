@@ -64,8 +64,9 @@ async function act(work) {
 /**
  * Lists a part of the library or search results. A reply that arrives after a newer query is dropped.
  * @param {boolean} [on] go on where the list ends
+ * @param {number} [at] the row that gets the focus if what had it is gone
  */
-async function list(on = false) {
+async function list(on = false, at = -1) {
   if (view.part === "marks") return listMarks(on);
   const mine = (asking += 1);
   const wanted = query().value.trim();
@@ -83,7 +84,7 @@ async function list(on = false) {
   const acts = { ...ACTS, move: isByHand() && !wanted ? move : null };
   const rows = answer.articles.map((/** @type {any} */ one) => row(one, acts, view.tag));
   if (on) get("list").append(...rows);
-  else keepFocus(() => (get("list").replaceChildren(...rows), showTag(), showGoingOn(begun?.articles ?? [], ACTS)));
+  else keepFocus(() => (get("list").replaceChildren(...rows), showTag(), showGoingOn(begun?.articles ?? [], ACTS)), at);
   shown = skip + rows.length;
   const ids = answer.articles.map((/** @type {{id: number}} */ { id }) => id);
   listed = on ? [...listed, ...ids] : ids;
@@ -128,26 +129,26 @@ function tell(number, isEmpty) {
   get("status").textContent = isEmpty ? empty : view.tag ? `${number} #${view.tag}` : number;
 }
 
-/** Rows made anew must not take the focus away: what had it is found again by its id. @param {() => void} work */
-function keepFocus(work) {
+/**
+ * Rows made anew must not take the focus away: what had it is found again by its id.
+ * @param {() => void} work @param {number} [at] the row that gets it otherwise
+ */
+function keepFocus(work, at = -1) {
   const focused = document.activeElement?.id;
   work();
-  if (focused && document.activeElement?.id !== focused) (document.getElementById(focused) ?? query()).focus();
+  if (!focused || document.activeElement?.id === focused) return;
+  const again = document.getElementById(focused);
+  if (again) again.focus();
+  else focusRow(at);
 }
 
 /** The tag that the list is held to, also where no article has it any more: pressed, it goes. */
 function showTag() {
   const { tag } = view;
+  const held = tagButton(tag, true, () => holdTo(""));
+  held.id = "tagged-now";
   get("tagged").hidden = !tag;
-  const held = tag
-    ? [
-        Object.assign(
-          tagButton(tag, true, () => holdTo("")),
-          { id: "tagged-now" },
-        ),
-      ]
-    : [];
-  get("tagged").replaceChildren(...held);
+  get("tagged").replaceChildren(...(tag ? [held] : []));
 }
 
 /** Holds the list to a tag, or no more to any. @param {string} tag */
@@ -171,10 +172,8 @@ const ACTS = {
  */
 async function change(article, fields) {
   const at = listed.indexOf(article.id);
-  const pressed = document.activeElement?.id ?? "";
   await ask(DO.LIBRARY, { word: "change", article: article.id, ...fields });
-  await list();
-  if (!document.getElementById(pressed)) focusRow(at);
+  await list(false, at);
   const name = isolated(article.title || article.address);
   if (fields.state === "archive") undoable(words("archived", name), article, { state: article.state });
   if (fields.state === "later") undoable(words("queued", name), article, { state: article.state });
@@ -234,7 +233,7 @@ function drop(event) {
   void act(() => placeBefore(id, Number(over.dataset.id)));
 }
 
-/** @param {number} at in the list; the last one if there are fewer */
+/** @param {number} at in the list; the last one if there are fewer; below 0, what is sought */
 function focusRow(at) {
   const titles = document.querySelectorAll("#list .title");
   const title = titles[Math.min(at, titles.length - 1)] ?? query();

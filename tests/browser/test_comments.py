@@ -12,6 +12,7 @@ from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_reading import ARTICLE
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.sheet import article, choose, read
+from tests.browser.drivers.waiting import until
 from tests.engine.decision.comment_pages import COMMENTS, SAID, page
 
 CONTROL = "#comments > h2 > button"
@@ -47,7 +48,7 @@ def test_comments_are_opened_and_closed_by_keyboard(chromium_browser: Chromium, 
     assert frame.evaluate(WHO) == [f"Reader {place}" for place in range(6)]
     assert violations(frame) == []
     opened.keyboard.press("j")
-    assert frame.evaluate("document.activeElement.ariaLabel") == "Reader 0"
+    until("the focus", lambda: frame.evaluate("document.activeElement.ariaLabel") == "Reader 0")
     frame.locator(CONTROL).press("Space")
     frame.locator("#comments .post").first.wait_for(state="detached")
     judge(frame.evaluate(STATE), CLOSED, frame.locator("main").inner_text())

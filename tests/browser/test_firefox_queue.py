@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.firefox_keys import IN_PAGE, focused, press
+from tests.browser.drivers.waiting import until
 
 IMPORT = """const [text, done] = arguments;
 chrome.runtime.sendMessage({ do: "library", word: "import", text }).then(({ ok, error }) => done(error?.code ?? ok.new));"""
@@ -58,15 +59,15 @@ def test_the_queue_is_ordered_and_archived_by_keys(library: Firefox) -> None:
     press(library, "Alt+ArrowUp")
     library.wait("its new place", lambda: shown(library, TITLES) == ["anchor", "crane", "buoy"])
     library.wait("its words", lambda: "is now number 2 of 3" in shown(library, STATUS))
-    assert shown(library, "document.activeElement.textContent") == "crane"
+    until("the focus", lambda: shown(library, "document.activeElement.textContent") == "crane")
     on(library, "#list li:nth-child(2) .does button:nth-child(2)")
     press(library, "Enter")
     library.wait("the rest", lambda: shown(library, TITLES) == ["anchor", "buoy"])
-    assert shown(library, "document.activeElement.textContent") == "buoy"
+    until("the focus", lambda: shown(library, "document.activeElement.textContent") == "buoy")
     on(library, "#undo")
     press(library, "Enter")
     library.wait("all of it", lambda: len(shown(library, TITLES)) == 3)
-    assert shown(library, "document.activeElement.textContent") == "crane"
+    until("the focus", lambda: shown(library, "document.activeElement.textContent") == "crane")
 
 
 @pytest.mark.second

@@ -66,7 +66,7 @@ def test_a_figure_is_drawn_into_the_article(chromium_browser: Chromium, reads: P
 def test_a_sealed_file_asks_for_its_password(reads: Page) -> None:
     reads.set_input_files("#file", file(written(trailer=SEALED)))
     reads.wait_for_selector("#sealed:not([hidden])")
-    assert reads.evaluate("document.activeElement.id") == "password"
+    until("the focus", lambda: reads.evaluate("document.activeElement.id") == "password")
     reads.fill("#password", "wrong")
     reads.press("#password", "Enter")
     until("the second question", lambda: "not its password" in reads.inner_text("#sealed-text"))
@@ -90,7 +90,7 @@ def test_a_pdf_in_a_tab_offers_the_page_and_names_its_address(chromium_browser: 
     address = server.put("/harbour.pdf", written(), Content_Type="application/pdf")
     reads = chromium_browser.own(f"pages/pdf/pdf.html?address={address}")
     assert reads.is_visible("#fetch") and reads.inner_text("#name") == address
-    assert reads.evaluate("document.activeElement.id") == "fetch"
+    until("the focus", lambda: reads.evaluate("document.activeElement.id") == "fetch")
     reads.close()
     said = chromium_browser.own(f"reader/reader.html?why=pdf&address={address}")
     assert said.get_attribute("#pdf", "href", timeout=5000) is not None

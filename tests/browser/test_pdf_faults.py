@@ -78,7 +78,8 @@ def test_a_tab_whose_pdf_cannot_be_fetched_again_leads_to_the_file(
 ) -> None:
     with reading_page(chromium_browser, f"?address={address}") as page:
         says(page, words)
-        assert not page.is_visible("#there") and page.evaluate("document.activeElement.id") == "choose"
+        assert not page.is_visible("#there")
+        until("the focus", lambda: page.evaluate("document.activeElement.id") == "choose")
 
 
 @pytest.fixture(scope="module")

@@ -89,7 +89,7 @@ def test_it_is_added_stopped_gone_on_with_heard_and_removed_by_the_keyboard(page
     press("Add “Kokoro”")
     stop = page.locator(PACK).get_by_role("button", name="Stop")
     stop.wait_for()
-    assert page.evaluate("document.activeElement.textContent") == "Stop"
+    until("the focus", lambda: page.evaluate("document.activeElement.textContent") == "Stop")
     page.keyboard.press("Enter")
     until("what is kept", lambda: "It goes on from there" in page.inner_text(PACK))
     press("Go on")

@@ -15,6 +15,7 @@ from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.sheet import article, choose, read
 from tests.browser.drivers.spoken_pages import PAGE
+from tests.browser.drivers.waiting import until
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"
@@ -48,7 +49,7 @@ def opened(browser: Chromium, server: Loopback) -> Frame:
 def test_a_recording_is_made_and_taken(browser: Chromium, server: Loopback) -> None:
     choose(browser, engine="native")
     frame = opened(browser, server)
-    assert frame.evaluate("document.activeElement.localName") == "select"
+    until("the focus", lambda: frame.evaluate("document.activeElement.localName") == "select")
     frame.select_option("#recording select", "wav")
     frame.click("#recording > button")
     frame.wait_for_selector("#recording li >> text=The recording is ready.")
@@ -63,7 +64,7 @@ def test_a_recording_is_made_and_taken(browser: Chromium, server: Loopback) -> N
     page.close()
     frame.click("#recording li button >> nth=-1")
     frame.wait_for_selector("#recording li", state="detached")
-    assert frame.evaluate("document.activeElement.localName") == "select"
+    until("the focus", lambda: frame.evaluate("document.activeElement.localName") == "select")
 
 
 @pytest.mark.second
