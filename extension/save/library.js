@@ -6,6 +6,7 @@ import { ask, DO, Refusal, stay } from "../common/messages/messages.js";
 import { showInReader } from "../common/messages/show-again.js";
 import { sitePattern } from "../page/addresses.js";
 import { counted, fill, isolated, words } from "../common/words.js";
+import { showLost } from "./lost.js";
 import { offerBringing } from "./bringing.js";
 import { carry, offerExport } from "./exchange.js";
 import { opened, removed } from "./article.js";
@@ -388,9 +389,9 @@ async function start() {
     await recall();
     await begin(async () => (await ask(DO.LIBRARY, { word: "list", limit: 1, state: "later", sort: "place" })).count);
     await list();
+    await showLost(get("lost"));
   });
-  // Otherwise the browser may clear its database when the disk fills up. Firefox asks the person, in words that a
-  // screen reader says over the page's own: not before there is something to lose.
+  // Otherwise the browser may clear its database when the disk fills up.
   if (shown) await navigator.storage.persist?.();
 }
 

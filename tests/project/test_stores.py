@@ -78,7 +78,7 @@ def test_every_permission_has_a_reason_and_every_reason_a_permission() -> None:
 
 
 def test_nothing_is_required_that_warns_a_person_at_the_install() -> None:
-    quiet = {"activeTab", "scripting", "storage", "offscreen", "contextMenus"}
+    quiet = {"activeTab", "scripting", "storage", "unlimitedStorage", "offscreen", "contextMenus"}
     assert set(CHROME["permissions"]) <= quiet
     assert "host_permissions" not in CHROME and "content_scripts" not in CHROME
 

@@ -3,6 +3,7 @@
 import { Refusal } from "../../common/messages/messages.js";
 import { sizeOf } from "../../common/values/sizes.js";
 import { FIELDS } from "./article-fields.js";
+import { CHANGES, COPIED, bringBack, fill, follow, isCopied, prepare, watch } from "./library-copy.js";
 import { markRow } from "./mark-rows.js";
 
 /** From this share on an article counts as read, as on the sheet. */
@@ -45,7 +46,10 @@ export function indexed(row) {
 /** @param {string} text */
 const sortable = (text) => text.slice(0, 100).toLowerCase();
 
-/** Migrations of the database, one version each. @type {((base: IDBDatabase, turn: IDBTransaction) => void)[]} */
+/**
+ * Migrations of the database, one version each. One that changes rows says so to the copy too (library-copy.js).
+ * @type {((base: IDBDatabase, turn: IDBTransaction, isNew: boolean) => void)[]}
+ */
 const MIGRATIONS = [
   (base) => {
     const articles = base.createObjectStore("articles", { keyPath: "id", autoIncrement: true });
@@ -81,17 +85,39 @@ const MIGRATIONS = [
   (base) => {
     base.createObjectStore("versions", { keyPath: "id", autoIncrement: true }).createIndex("article", "article");
   },
+  (base, _, isNew) => prepare(base, isNew),
 ];
 
 /** @type {Promise<IDBDatabase> | null} */
 let base = null;
 
 function opened() {
-  base ??= open().catch((fault) => {
+  base ??= ready().catch((fault) => {
     // The next request tries again: the disk may have room by then.
     base = null;
     throw fault;
   });
+  return base;
+}
+
+/** The storage key of what the browser lost of the library, and what came back: the library's page says it. */
+export const LOST = "library-lost";
+
+/** The storage key of whether there is anything in the library; known from its opening or the first change on. */
+export const THERE = "library-there";
+let isThere = false;
+
+/** The database, with what its copy has where the browser has thrown it away. */
+async function ready() {
+  const base = await open();
+  if (!isCopied()) return base;
+  const { isNew, articles } = await bringBack(base);
+  const wasThere = (await chrome.storage.local.get(THERE))[THERE] === true;
+  if (isNew && (wasThere || articles)) await chrome.storage.local.set({ [LOST]: { articles } });
+  isThere = articles > 0;
+  if (wasThere !== isThere) await chrome.storage.local.set({ [THERE]: isThere });
+  await follow(base);
+  void fill(base);
   return base;
 }
 
@@ -101,7 +127,7 @@ function open() {
     const asked = indexedDB.open("library", MIGRATIONS.length);
     asked.onupgradeneeded = ({ oldVersion }) => {
       const turn = /** @type {IDBTransaction} */ (asked.transaction);
-      for (const step of MIGRATIONS.slice(oldVersion)) step(asked.result, turn);
+      for (const step of MIGRATIONS.slice(oldVersion)) step(asked.result, turn, !oldVersion);
     };
     asked.onsuccess = () => {
       asked.result.onversionchange = () => (asked.result.close(), (base = null));
@@ -127,22 +153,45 @@ export const got = (asked) =>
   });
 
 /**
- * Runs `work` in a transaction; resolves when it is on disk.
+ * Runs `work` in a transaction, all or nothing; resolves when it is on disk, and in the copy where there is one.
  * @template Value
  * @param {"readonly" | "readwrite"} mode
  * @param {(articles: IDBObjectStore, texts: IDBObjectStore, ...beside: IDBObjectStore[]) => Promise<Value>} work marks and versions lie beside
  */
 export async function within(mode, work) {
-  const names = ["articles", "texts", "marks", "versions"];
-  const turn = (await opened()).transaction(names, mode, { durability: "strict" });
-  const stores = names.map((name) => turn.objectStore(name));
+  const base = await opened();
+  const writes = mode === "readwrite" && isCopied();
+  const turn = base.transaction(writes ? [...COPIED, CHANGES] : COPIED, mode, { durability: "strict" });
+  const note = writes ? watch(turn) : null;
   const done = new Promise((resolve, reject) => {
     turn.oncomplete = () => resolve(null);
     turn.onabort = () => reject(refused(turn.error));
   });
-  const [articles, texts, ...beside] = stores;
-  const [value] = await Promise.all([work(articles, texts, ...beside), done]);
+  const [articles, texts, ...beside] = COPIED.map((name) => turn.objectStore(name));
+  const [value] = await Promise.all([whole(turn, () => work(articles, texts, ...beside), note), done]);
+  if (writes) await follow(base);
+  if (writes && !isThere) await chrome.storage.local.set({ [THERE]: (isThere = true) });
   return value;
+}
+
+/**
+ * Does the work and notes what it wrote; work that fails has written nothing.
+ * @template Value
+ * @param {IDBTransaction} turn @param {() => Promise<Value>} work @param {(() => Promise<void>) | null} note
+ */
+async function whole(turn, work, note) {
+  try {
+    const value = await work();
+    await note?.();
+    return value;
+  } catch (fault) {
+    try {
+      turn.abort();
+    } catch {
+      // it has ended by itself
+    }
+    throw fault;
+  }
 }
 
 /**

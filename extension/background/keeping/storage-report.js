@@ -16,6 +16,8 @@ import { LAST_PAGE } from "../../settings/visits.js";
 import * as visits from "../../settings/visits.js";
 import { KEY as LIST } from "../engine/advertisers.js";
 import * as engine from "../engine/engine.js";
+import { LOST, THERE } from "./library-base.js";
+import { isCopied } from "./library-copy.js";
 import * as library from "./library-store.js";
 import * as syncing from "./syncing.js";
 
@@ -43,8 +45,11 @@ const chosen = (listening) => async () => {
   return { ...each(values), count: sizes.reduce((sum, size) => sum + size, 0) };
 };
 
-/** What the library's page keeps: how it was listed last, kept searches, and permissions that are to be given back. */
-const LIBRARY_KEYS = Object.freeze(["library-view", "library-searches", "fetching-lent"]);
+/**
+ * What the library's page keeps: how it was listed last, kept searches, permissions that are to be given back, and what
+ * the browser lost.
+ */
+const LIBRARY_KEYS = Object.freeze(["library-view", "library-searches", "fetching-lent", LOST, THERE]);
 
 /** @type {Readonly<Record<string, Kind>>} */
 const KINDS = Object.freeze({
@@ -77,7 +82,7 @@ const KINDS = Object.freeze({
     keys: (key) => LIBRARY_KEYS.includes(key),
     amount: async (entries) => {
       const { count, bytes } = await library.amount();
-      return { count, bytes: bytes + each(entries).bytes };
+      return { count, bytes: bytes * (isCopied() ? 2 : 1) + each(entries).bytes };
     },
     clear: () => Promise.all([library.clear(), chrome.storage.local.remove([...LIBRARY_KEYS])]),
   },
