@@ -38,8 +38,11 @@ export function say(text, acts = {}) {
 export function sayToo(text) {
   const before = box && !box.hidden ? box.querySelector("span") : null;
   if (!before) return say(text);
-  before.textContent = `${before.textContent}${/[.!?…。]$/.test(before.textContent ?? "") ? "" : "."} ${text}`;
-  announce(before.textContent);
+  const former = before.textContent ?? "";
+  before.textContent = `${former}${/[.!?…。]$/.test(former) ? "" : "."} ${text}`;
+  // What ears have had already isn't said again.
+  const isHeard = document.getElementById("live")?.textContent === former;
+  announce(isHeard ? text : before.textContent);
   makeRoom();
   later();
 }

@@ -120,6 +120,7 @@ def test_a_sentence_is_chosen_and_marked_by_keys_alone_and_each_step_is_said(bro
     said = frame.locator("#live")
     frame.press("#title", "m")
     expect(said).to_contain_text("The harbour")
+    expect(frame.locator("#mark-steps")).to_have_role("application")  # a screen reader lets its arrows through
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     expect(said).to_have_text(BOATS)
@@ -129,7 +130,8 @@ def test_a_sentence_is_chosen_and_marked_by_keys_alone_and_each_step_is_said(bro
     page.keyboard.press("Shift+ArrowRight")
     expect(said).to_have_text(BOATS.removesuffix(" island.").removeprefix("Nine "))
     page.keyboard.press("3")
-    expect(said).to_contain_text("Marked, blue")
+    expect(said).to_have_text("The page is in your library now.")  # and not the quote again
+    expect(frame.locator("#mark-said span").first).to_contain_text("Marked, blue")
     until("the mark", lambda: painted(frame) == [["blue", BOATS.removesuffix(" island.").removeprefix("Nine ")]])
     # What is taken back before it is kept is kept first: else its page would come into the next test's library.
     kept(browser, 1)
