@@ -83,6 +83,19 @@ test("voices that come late are waited for", async () => {
   assert.deepEqual(await found, [{ id: "u", name: "n", lang: "en", local: true, engine: "browser", standard: true }]);
 });
 
+test("a voice of Linux's own speech service is of this computer, whatever Firefox calls it", async () => {
+  const named = (/** @type {string} */ voiceURI) => ({ voiceURI, name: "n", lang: "fr", localService: false });
+  const list = ["urn:moz-tts:speechd:french?fr", "https://voices.example/fr"].map(named);
+  const synthesis = Object.assign(new EventTarget(), { getVoices: () => list });
+  assert.deepEqual(
+    (await browserVoices(synthesis)).map(({ local }) => local),
+    [true, false],
+  );
+  const asked = { text: "", lang: "fr", rate: 1, pitch: 1, volume: 1 };
+  const [own, other] = list.map(({ voiceURI }) => new BrowserVoice(synthesis).longest({ ...asked, voice: voiceURI }));
+  assert.ok(own > other);
+});
+
 test("the browser's events reach the queue by their meaning", () => {
   globalThis.SpeechSynthesisUtterance = class {
     constructor(text) {

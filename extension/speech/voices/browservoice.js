@@ -26,15 +26,22 @@ export async function browserVoices(synthesis) {
   }
   return synthesis
     .getVoices()
-    .map(({ voiceURI, name, lang, localService, default: standard }) => ({
-      id: voiceURI,
-      name,
-      lang,
-      local: localService,
+    .map((voice) => ({
+      id: voice.voiceURI,
+      name: voice.name,
+      lang: voice.lang,
+      local: isLocal(voice),
       engine: /** @type {const} */ ("browser"),
-      standard,
+      standard: voice.default,
     }));
 }
+
+/**
+ * Whether a voice speaks on this computer. Firefox calls all voices of speech-dispatcher, Linux's own service, remote
+ * but for the one that is named "default".
+ * @param {SpeechSynthesisVoice} voice
+ */
+const isLocal = ({ localService, voiceURI }) => localService || voiceURI.startsWith("urn:moz-tts:speechd:");
 
 /** @param {boolean} local @param {number} rate @returns {number} the longest text to give this voice at once */
 export function longest(local, rate) {
@@ -53,7 +60,8 @@ export class BrowserVoice {
 
   /** @param {Utterance} utterance */
   longest({ voice, rate }) {
-    return longest(this.#voice(voice)?.localService ?? true, rate);
+    const found = this.#voice(voice);
+    return longest(!found || isLocal(found), rate);
   }
 
   /** @param {string} id */
