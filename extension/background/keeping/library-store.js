@@ -23,6 +23,7 @@ import { excerpt, key, line, terms, times, wanted } from "./search-terms.js";
 
 /** Articles ranked for one search: more than a person looks at. */
 const MOST_WEIGHED = 400;
+const READ_AT_ONCE = 50;
 const FORM = { readwell: "library", version: 1 };
 /** Characters of one piece of an export. */
 const LARGEST_PIECE = 8_000_000;
@@ -76,17 +77,17 @@ export async function search({ query = "", limit = 20, ...filters }) {
   const asked = wanted(query);
   if (!asked.some(({ without }) => !without)) return { articles: [] };
   return within("readonly", async (articles, texts) => {
+    const read = (/** @type {number} */ id) => Promise.all([got(articles.get(id)), got(texts.get(id))]);
     const hits = await candidates(texts.index("terms"), asked);
     const held = await filtered(articles, filters);
+    const ids = hits.filter((id) => !held || held.has(id)).sort((a, b) => b - a);
     const weighed = [];
-    for (const id of hits
-      .filter((id) => !held || held.has(id))
-      .sort((a, b) => b - a)
-      .slice(0, MOST_WEIGHED)) {
-      const [row, { text }] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
-      const weight = weigh(asked, line(row.title), line(text));
-      if (weight) weighed.push({ weight, row: { ...row, excerpt: excerpt(text, asked) } });
-    }
+    // Some at once: each request takes its way to the database and back, and a text can be megabytes.
+    for (let at = 0; at < Math.min(ids.length, MOST_WEIGHED); at += READ_AT_ONCE)
+      for (const [row, { text }] of await Promise.all(ids.slice(at, at + READ_AT_ONCE).map(read))) {
+        const weight = weigh(asked, line(row.title), line(text));
+        if (weight) weighed.push({ weight, row: { ...row, excerpt: excerpt(text, asked) } });
+      }
     weighed.sort((a, b) => b.weight - a.weight);
     return { articles: weighed.slice(0, limit).map(({ row }) => light(row)) };
   });
