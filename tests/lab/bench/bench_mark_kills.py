@@ -1,7 +1,8 @@
 """Kills a browser while its library's page marks, again and again: `python3 build.py bench mark_kills [firefox] [--kills N]`.
 
 Each time it is started on the same profile, everything that was ever confirmed must be there, and whole. A mark is counted
-as confirmed once the page has its answer and has said so here.
+as confirmed once the page has its answer and has said so here. Chromium throws a database away whose log a death has torn:
+how often it did is counted, and the library must have come back from its copy.
 """
 
 from __future__ import annotations
@@ -37,6 +38,12 @@ KEPT = """(async () => {
     const article = (await ask({ word: "list", limit: 1 })).articles[0]?.id;
     return JSON.stringify(article ? (await ask({ word: "show", article })).article.marks.map(({ id, exact, note }) => [id, exact, note]) : []);
 })()"""
+#: Whether the browser had thrown the library away before this start; said once.
+THROWN = """(async () => {
+    const { "library-lost": lost } = await chrome.storage.local.get("library-lost");
+    await chrome.storage.local.remove("library-lost");
+    return Boolean(lost);
+})()"""
 
 
 def main(words: Sequence[str]) -> int:
@@ -45,6 +52,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--kills", type=int, default=50, metavar="N")
     chosen = parser.parse_args(list(words))
     known, lost, broken = set[str](), set[str](), set[str]()
+    thrown = 0
     chance = random.Random(chosen.kills)
     with tempfile.TemporaryDirectory() as folder:
         start = in_chromium if chosen.browser == "chromium" else in_firefox
@@ -52,15 +60,20 @@ def main(words: Sequence[str]) -> int:
         for number in range(chosen.kills + 1):
             with begin() as person:
                 _check(person, known, lost, broken)
+                thrown += bool(person.library(THROWN))
                 if number == chosen.kills:
                     break
                 known |= _marked(person, number, chance.uniform(0.05, 1.5))
                 person.kill()
             print(
-                f"\r{number + 1} kills, {len(known)} confirmed, {len(lost)} lost ", end="", file=sys.stderr, flush=True
+                f"\r{number + 1} kills, {len(known)} confirmed, {len(lost)} lost, thrown away {thrown} times ",
+                end="",
+                file=sys.stderr,
+                flush=True,
             )
     print(
-        f"\n{chosen.browser}: {chosen.kills} kills, {len(known)} confirmed marks: {len(lost)} lost, {len(broken)} broken; asked: 0 and 0"
+        f"\n{chosen.browser}: {chosen.kills} kills, {len(known)} confirmed marks: {len(lost)} lost, {len(broken)} broken; "
+        f"asked: 0 and 0; the browser threw the library away {thrown} times"
     )
     return int(bool(lost or broken or not known))
 
