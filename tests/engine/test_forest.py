@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 from readwell.engine.basics.weights import packed, unpacked
-from readwell.engine.features.table import MANY, Column, Columns, table
+from readwell.engine.features.table import MANY, Column, Columns, slim, table, together
 from readwell.engine.models import descent
 from readwell.engine.models.forest import arrays, forest, stored
 from readwell.engine.models.joined import joined
@@ -119,6 +119,30 @@ def test_a_long_table_is_judged_a_strip_at_a_time_with_the_same_answer() -> None
     judge = forest(("a", "b", "c"), [tree], logistic=True)
     by_parts = [judge.probability(part.rows(("a", "b", "c"))) for part in short]
     assert judge.probability(long).tolist() == np.concatenate(by_parts)[:size].tolist()
+
+
+def test_a_long_column_takes_the_smallest_type_from_which_a_model_reads_the_same() -> None:
+    small, deep, huge = np.array([0, 200]), np.array([-1, 70_000]), np.array([0, 1 << 40])
+    found = [np.asarray(slim(column)) for column in (small, deep, huge, np.array([0.1, 2.0]), np.array([True, False]))]
+    assert [column.dtype.name for column in found] == ["uint8", "int32", "float32", "float32", "bool"]
+    for before, after in zip((small, deep, huge), found, strict=False):
+        assert after.astype(np.float32).tolist() == before.astype(np.float32).tolist()
+    assert slim(np.full(9, 7)) == 7.0 and isinstance(slim(np.full(9, 7)), float)
+
+
+def test_columns_made_together_are_kept_as_they_are_unless_they_are_long() -> None:
+    short, long = np.zeros((2, 5), np.int64), np.arange(2 * MANY + 2).reshape(2, MANY + 1)
+    assert together(lambda: short)() is short
+    assert [np.asarray(column).dtype.name for column in together(lambda: long)()] == ["uint16", "uint16"]
+
+
+def test_strips_of_a_long_table_are_the_same_in_any_order() -> None:
+    size = 3 * MANY
+    numbers = np.arange(size, dtype=np.int64)
+    rows = table(({"a": numbers, "b": 2.5},), size).rows(("a", "b"))
+    for first, past in ((0, 512), (size - 100, size), (4090, 4100), (0, size), (5, 9)):
+        assert rows[first:past][:, 0].tolist() == numbers[first:past].tolist()
+        assert set(rows[first:past][:, 1].tolist()) == {2.5}
 
 
 def _part(column: Column, at: int) -> Column:

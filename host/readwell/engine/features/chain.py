@@ -9,7 +9,7 @@ import numpy as np
 from readwell.engine.basics.vocabulary import FORM, HEADING
 from readwell.engine.features.counts import link_sums, mark_sums, words_inside
 from readwell.engine.features.passages import ancestors, below, container_above, passages, pieces_below
-from readwell.engine.features.table import Array, Columns, once, one_of
+from readwell.engine.features.table import Array, Columns, once, one_of, together
 from readwell.engine.page.snapshot import Longs, Snapshot, view
 from readwell.engine.page.tree import depth, is_text, share, subtree_sum
 
@@ -44,7 +44,7 @@ def chain(page: Snapshot) -> Columns:
         "fields": lambda: subtree_sum(page, page.tagged(FORM))[levels],
         "fills": lambda: share(np.broadcast_to(rows.words, words.shape), words),
     }
-    made = {name: once(make) for name, make in columns.items()}
+    made = {name: together(make) for name, make in columns.items()}
     out: Columns = {"depth": lambda: depth(page)[rows.holder]}
     for level in range(len(levels)):
         out |= {f"up{level}_{name}": one_of(columns, level) for name, columns in made.items()}

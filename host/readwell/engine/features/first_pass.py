@@ -15,7 +15,7 @@ from readwell.engine.features.position import headings, place, span, title
 from readwell.engine.features.rhythm import dated_items, rhythm
 from readwell.engine.features.shapes import paths, shapes
 from readwell.engine.features.streams import body_text, gaps, runs, windows
-from readwell.engine.features.table import Column, Columns, Table
+from readwell.engine.features.table import MANY, Column, Columns, Table, slimmed
 from readwell.engine.features.whole import whole
 from readwell.engine.features.word_odds import word_odds
 from readwell.engine.features.wording import inside, marks, patterns, wording
@@ -37,11 +37,12 @@ class LazyColumns(dict[str, Column]):
     def __init__(self, page: Snapshot, odds: Mapping[str, Odds]) -> None:
         super().__init__()
         self.page, self.odds, self.sources = page, odds, _sources(tuple(odds))
+        self.long = len(passages(page)) > MANY
 
     def __missing__(self, name: str) -> Column:
         source = self.sources[name]
         columns = word_odds(self.page, source, self.odds[source]) if isinstance(source, str) else source(self.page)
-        self.update(columns)
+        self.update(slimmed(columns) if self.long else columns)
         return self[name]
 
 

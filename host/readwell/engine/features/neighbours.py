@@ -12,7 +12,7 @@ from readwell.engine.features.census import census
 from readwell.engine.features.passages import passages, shifted
 from readwell.engine.features.position import heading_level
 from readwell.engine.features.shapes import path_shape
-from readwell.engine.features.table import Array, Columns, once, one_of
+from readwell.engine.features.table import Array, Columns, one_of, together
 from readwell.engine.page.snapshot import Longs, Snapshot, view
 from readwell.engine.page.tree import depth, end
 
@@ -34,7 +34,7 @@ def near(page: Snapshot) -> Columns:
     }
     out: Columns = {"tag": tag}
     for name, make in groups.items():
-        columns = once(partial(_listed, make))
+        columns = together(partial(_listed, make))
         out |= {f"row{by:+d}_{name}": one_of(columns, place) for place, by in enumerate(NEAR)}
     return out
 

@@ -10,7 +10,7 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.running import running_sums
 from readwell.engine.features.passages import passages, rows_inside, windowed
 from readwell.engine.features.shapes import alike, repeated_above
-from readwell.engine.features.table import Columns, once, one_of
+from readwell.engine.features.table import Columns, one_of, together
 from readwell.engine.features.wording import figured, passage_texts
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
 from readwell.engine.page.tree import share
@@ -51,7 +51,7 @@ def rhythm(page: Snapshot) -> Columns:
     out["dated_before"], out["dated_after"] = before, ones.sum() - before - ones
     windows = {f"around{width}": (width, width) for width in (6, 25)}
     windows |= {f"behind{width}": (width, 0) for width in (6, 25)} | {f"ahead{width}": (0, width) for width in (6, 25)}
-    sums = once(lambda: windowed(ones, list(windows.values())))
+    sums = together(lambda: windowed(ones, list(windows.values())))
     out |= {f"dated_{name}": one_of(sums, number) for number, name in enumerate(windows)}
     group = alike(page)
     under, dates = group.sums(since <= UNDER), group.sums(ones)

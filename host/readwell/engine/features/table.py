@@ -18,9 +18,11 @@ Narrow = npt.NDArray[np.float32]
 
 #: A table of more rows than this is never laid out whole: a page of 200,000 cells would take 700 MB.
 MANY = 16_384
+#: Rows of a long table that are laid out at once: of 275 columns these are 4 MB.
+SLAB = 4096
 
 #: An array; one number for all rows; or, for an expensive column, a function that computes it when it is first read.
-Column = Array | float | Callable[[], Array]
+Column = Array | float | Callable[[], "Array | float"]
 Columns = dict[str, Column]
 Made = TypeVar("Made")
 
@@ -77,7 +79,10 @@ class Table:
     def _made(self, name: str) -> Array | float:
         column = self.columns[name]
         if callable(column):
-            column = self.columns[name] = column()
+            column = column()
+            if self.size > MANY and isinstance(column, np.ndarray):
+                column = slim(column)
+            self.columns[name] = column
         return column
 
     def __len__(self) -> int:
@@ -85,28 +90,51 @@ class Table:
 
 
 class _Strips:
-    """The rows of a long table. Its columns are narrowed to what a model compares, which is half their size."""
+    """The rows of a long table, laid out a slab at a time: each batch by itself would be a call per column."""
 
     def __init__(self, whole: Table, names: tuple[str, ...]) -> None:
-        self._size = whole.size
-        self._columns = [self._narrowed(whole, name) for name in names]
-
-    @staticmethod
-    def _narrowed(whole: Table, name: str) -> Array | float:
-        column = whole._made(name)
-        if isinstance(column, np.ndarray) and column.dtype.itemsize > 4:
-            column = whole.columns[name] = frozen(column.astype(np.float32))
-        return column
+        columns = [whole._made(name) for name in names]
+        self._size, self._begun, self._past = whole.size, 0, 0
+        self._slab = np.empty((len(names), min(SLAB, whole.size)), np.float32)
+        self._changing: list[tuple[Narrow, Array]] = []
+        for row, column in zip(self._slab, columns, strict=True):
+            if isinstance(column, np.ndarray):
+                self._changing.append((row, column))
+            else:
+                row[...] = column
 
     def __len__(self) -> int:
         return self._size
 
     def __getitem__(self, strip: slice) -> Narrow:
+        """Returns some adjacent rows, valid until others are read."""
         first, past, _ = strip.indices(self._size)
-        out = np.empty((len(self._columns), past - first), np.float32)
-        for row, column in zip(out, self._columns, strict=True):
-            row[...] = column[first:past] if isinstance(column, np.ndarray) else column
-        return cast(Narrow, out.T)
+        if past - first > self._slab.shape[1]:
+            return np.concatenate([self[at : min(at + SLAB, past)].copy() for at in range(first, past, SLAB)])
+        if first < self._begun or past > self._past:
+            self._begun, self._past = first, min(first + self._slab.shape[1], self._size)
+            for row, column in self._changing:
+                row[: self._past - first] = column[first : self._past]
+        return self._slab[:, first - self._begun : past - self._begun].T
+
+
+def slim(column: Array) -> Array | float:
+    """Returns a long column in the smallest type from which a model reads the same; one that is constant as a number.
+
+    Most columns of a page of tiny blocks are small whole numbers: a page of 200,000 took 330 MB.
+    """
+    low, high = column.min(), column.max()
+    if low == high:
+        return float(np.float32(low))
+    if column.dtype.kind in "iu":
+        small = np.min_scalar_type(high if low >= 0 else min(int(low), -1 - int(high)))
+        return cast(Array, frozen(column.astype(small if small.itemsize <= 4 else np.float32)))
+    return cast(Array, frozen(column.astype(np.float32))) if column.dtype.itemsize > 4 else column
+
+
+def slimmed(columns: Mapping[str, Column]) -> Columns:
+    """Returns the columns of a feature in less room, for a long table."""
+    return {name: slim(one) if isinstance(one, np.ndarray) else one for name, one in columns.items()}
 
 
 def once(make: Callable[[], Made]) -> Callable[[], Made]:
@@ -121,8 +149,18 @@ def once(make: Callable[[], Made]) -> Callable[[], Made]:
     return made
 
 
-def one_of(made: Callable[[], Array | Sequence[Array]], place: int) -> Callable[[], Array]:
-    """Returns one of several columns that are computed together, at the first call for any of them (see `once`)."""
+def together(make: Callable[[], Array | Sequence[Array]]) -> Callable[[], Array | Sequence[Array | float]]:
+    """Returns a function that computes columns at the first call; long ones are then kept in less room."""
+
+    def made() -> Array | Sequence[Array | float]:
+        columns = make()
+        return columns if len(columns[0]) <= MANY else [slim(one) for one in columns]
+
+    return once(made)
+
+
+def one_of(made: Callable[[], Array | Sequence[Array | float]], place: int) -> Callable[[], Array | float]:
+    """Returns one of several columns that are computed together, at the first call for any of them (see `together`)."""
     return lambda: made()[place]
 
 
@@ -130,7 +168,7 @@ def table(parts: Iterable[Mapping[str, Column]], size: int) -> Table:
     """Returns one table of the columns of several features."""
     named: dict[str, Column] = {}
     for part in parts:
-        named.update(part)
+        named.update(slimmed(part) if size > MANY else part)
     return Table(tuple(named), named, size)
 
 
