@@ -12,6 +12,7 @@ from typing import Any, cast
 import numpy as np
 from lxml import etree
 
+from readwell.engine.basics.collecting import uncollected
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.vocabulary import DATA_SCRIPTS, TEXT, WHOLE
@@ -151,6 +152,7 @@ class _Tree:
         return self.unshown >= sum(len(text.strip()) for holder, text in texts if holder != "script") // 2
 
 
+@uncollected
 def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
     """Returns the page as columns. Any markup is accepted; only size is refused.
 

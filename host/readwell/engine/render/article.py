@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from readwell.engine.basics.collecting import uncollected
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot, view
 from readwell.engine.page.tree import is_text, subtree_sum
 from readwell.engine.render import listing, outline
@@ -19,6 +20,7 @@ from readwell.engine.render.builder import Builder
 from readwell.engine.render.document import Article, Part
 from readwell.engine.render.inlines import Format
 from readwell.engine.render.pieces import alignment, piece
+from readwell.engine.render.singles import singles
 from readwell.engine.render.source import Source, source
 from readwell.engine.structure.blocks import on_lines
 from readwell.engine.structure.claims import NoteMark
@@ -65,6 +67,7 @@ class Replacements:
     claimed: Longs  # the elements that a part replaces
     labels: Mapping[int, str]  # note -> its label
     linked: frozenset[str]  # fragment names that links point to
+    singles: list[str | None]  # the kind of each block that is only a text
 
 
 def replacements(page: Snapshot, kept: Mask) -> Replacements:
@@ -73,9 +76,12 @@ def replacements(page: Snapshot, kept: Mask) -> Replacements:
     claims, labels = _standing(given)
     claimed = np.array([node for node, part in claims.items() if part], np.int64)
     linked = frozenset(href.partition("#")[2] for href in page.attribute("href").values()) - {""}
-    return Replacements(given, claims, claimed, labels, linked)
+    special = (claims, labels, cuts(page), names(page))
+    alone = singles(page, on_lines(page), nearest_data(page), special)
+    return Replacements(given, claims, claimed, labels, linked, alone)
 
 
+@uncollected
 def part_of(known: Replacements, part: Mask | None = None) -> Article:
     """Returns the kept leaves as blocks and notes, or those in one part of the page."""
     given, claimed = known.given, known.claimed
@@ -117,16 +123,20 @@ class _Walk:
         self.block, self.table = on_lines(page), nearest_data(page)
         self.cuts, self.names = cuts(page), names(page)
         self.named, self.text = _named(page), is_text(page)
+        self.singles = known.singles
         self.out = Builder(page.facts.get("lang", ""), page.facts.get("dir", ""))
 
     def walked(self) -> Article:
         """Visits everything kept; the contents of a replaced element are skipped."""
-        until, text = 0, self.text
+        until, text, alone, kept = 0, self.text, self.singles, self.given.kept
         for node in self._alive().tolist():
             if node < until:
                 continue
             self.out.leave(node)
-            if node in self.claims:
+            kind = alone[node]
+            if kind is not None and kept[node + 1] and self.out.single(kind, node, self.page.string(node + 1)):
+                until = node + 2
+            elif node in self.claims:
                 until = self.given.ends[node]
                 self._claimed(node, self.claims[node])
             elif text[node]:

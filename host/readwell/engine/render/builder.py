@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from readwell.engine.render.document import DEEPEST, DEEPEST_FORMAT, NOTHING, Article, Part
-from readwell.engine.render.inlines import SILENT, Format, Run, extent, line, lines
+from readwell.engine.render.inlines import FOLDED, SILENT, Format, Run, extent, line, lines
 
 #: The required parents of a block; any other parent gets one of these inserted.
 HOME = {"item": ("list",), "term": ("terms",), "definition": ("terms",), "row": ("table",), "cell": ("row",)}
@@ -76,7 +76,7 @@ class Builder:
         runs, self.runs = self.runs, []
         span = extent(runs)
         for parts in lines(runs):
-            self._put(Part("paragraph", span[0], parts, "", self._with_language({}), span))
+            self._put(Part("paragraph", span[0], parts, "", self._with_language({}) or NOTHING, span))
 
     def pass_through(self, node: int, end: int, facts: dict[str, str]) -> None:
         """Handles a block without meaning: only ends lines on both sides."""
@@ -120,6 +120,23 @@ class Builder:
         before = self.formats
         self.formats = (*before, form)
         self.open_now.append((end, lambda: self._closed_format(before)))
+
+    def single(self, kind: str, node: int, text: str) -> bool:
+        """Adds a block without facts that contains only the text after it; false if it must be opened and closed."""
+        if self.formats or self.in_line or self.language or self.anchors or len(self.frames) > DEEPEST:
+            return False
+        if self.runs:
+            self.border()
+        text = FOLDED.sub(" ", text).removeprefix(" ").removesuffix(" ")
+        parts: tuple[Part, ...] = ()
+        if text.strip(SILENT):
+            span = (node + 1, node + 2)
+            parts = (Part("paragraph", span[0], (Part("text", span[0], (), text),), "", NOTHING, span),)
+        if not kind:
+            self.frames[-1].parts += parts
+        elif parts or kind in MAY_BE_EMPTY:
+            self._put(Part(kind, node, parts, "", NOTHING, (node, node + 2)))
+        return True
 
     def _is_at_home(self, kind: str) -> bool:
         """Whether a block has the parent it needs: a caption outside a figure or a table is plain text."""

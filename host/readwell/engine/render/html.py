@@ -45,6 +45,8 @@ class Writer:
 
     def inlines(self, parts: Sequence[Part]) -> str:
         """Returns inlines."""
+        if len(parts) == 1:
+            return self.part(parts[0])
         return "".join(self.part(part) for part in parts)
 
     def part(self, part: Part) -> str:
@@ -170,8 +172,8 @@ def _table(writer: Writer, part: Part) -> str:
 def _cell(writer: Writer, part: Part) -> str:
     name = "th" if part.fact("head") else "td"
     inner = writer.inlines(part.parts[0].parts) if _is_line(part) else writer.blocks(part.parts)
-    side = ("style", f"text-align: {part.fact('align')}") if part.fact("align") else ("style", "")
-    return f"<{name}{writer.attributes(part, side)}>{inner}</{name}>"
+    sides = (("style", f"text-align: {part.fact('align')}"),) if part.facts and part.fact("align") else ()
+    return f"<{name}{writer.attributes(part, *sides)}>{inner}</{name}>"
 
 
 def _link(writer: Writer, part: Part) -> str:

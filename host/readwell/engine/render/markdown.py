@@ -20,6 +20,8 @@ HARD = "\\\n"
 SOFT = "<br>"
 #: Missing cells that are padded so that a table's rows have equal width; a table with more is written as HTML.
 MOST_GAPS = 1000
+#: What a cell may contain.
+_LINES = frozenset(("paragraph", "heading", "term"))
 #: In a table a bar separates cells, even inside code.
 _BAR = re.compile(r"(?<!\\)\|")
 
@@ -156,23 +158,28 @@ def _table(part: Part) -> str:
         return "\n\n".join(filter(None, (above, block_in_markdown(part.holding(tuple(rows))))))
     has_head = all(cell.fact("head") for cell in rows[0].parts) and bool(rows[0].parts)
     head, body = (rows[0], rows[1:]) if has_head else (Part("row"), rows)
-    body = [row.holding(tuple(_headed(cell) for cell in row.parts)) for row in body]
+    body = [_headed(row) for row in body]
     sides = [_side([row.parts[at] for row in rows if at < len(row.parts)]) for at in range(width)]
     lines = [_row(head, width), "| " + " | ".join(sides) + " |", *(_row(row, width) for row in body)]
     return "\n\n".join(filter(None, (above, "\n".join(lines))))
 
 
-def _headed(cell: Part) -> Part:
-    """Makes a row header's words strong: Markdown has no row headers."""
-    if not cell.fact("head"):
-        return cell
+def _headed(row: Part) -> Part:
+    """Makes the words of row headers strong: Markdown has no row headers."""
+    if not any(cell.facts and cell.fact("head") for cell in row.parts):
+        return row
+    return row.holding(tuple(_strong(cell) if cell.fact("head") else cell for cell in row.parts))
+
+
+def _strong(cell: Part) -> Part:
     return cell.holding(tuple(block.holding((Part("strong", -1, block.parts),)) for block in cell.parts))
 
 
 def _is_beyond(cell: Part) -> bool:
     """Whether a cell is more than a line."""
-    spans = cell.fact("colspan") or cell.fact("rowspan")
-    return bool(spans) or any(part.kind not in ("paragraph", "heading", "term") for part in cell.parts)
+    if cell.facts and (cell.fact("colspan") or cell.fact("rowspan")):
+        return True
+    return not _LINES.issuperset([part.kind for part in cell.parts])
 
 
 def _side(cells: Sequence[Part]) -> str:
@@ -182,7 +189,8 @@ def _side(cells: Sequence[Part]) -> str:
 
 
 def _row(row: Part, width: int) -> str:
-    cells = [_BAR.sub(r"\|", SOFT.join(prose(block.parts, SOFT) for block in cell.parts)) for cell in row.parts]
+    cells = [SOFT.join([prose(block.parts, SOFT) for block in cell.parts]) for cell in row.parts]
+    cells = [_BAR.sub(r"\|", cell) if "|" in cell else cell for cell in cells]
     return "| " + " | ".join([*cells, *[""] * (width - len(cells))]) + " |"
 
 

@@ -14,6 +14,8 @@ from readwell.engine.render.document import Article, Part, everything, plain_of,
 def outlined(page: Snapshot, article: Article) -> Article:
     """Returns headings in steps of one, notes numbered in the order of their references, and links that work."""
     known = [part for part in article.everything() if part.facts]
+    if not known and not article.notes:
+        return article
     numbers = _numbers(article, known)
     levels = _levels(known, _titles(page))
     owners, firsts = _owners(known)

@@ -28,6 +28,8 @@ def prose(parts: Sequence[Part], hard_break: str, edge: str = "") -> str:
     """Returns a line of inlines. `hard_break` replaces a line break (a heading or a cell has no second line),
     `edge` is the character on each side of the line.
     """
+    if len(parts) == 1 and parts[0].kind == "text":  # most lines
+        return escaping.text(parts[0].text)
     out: list[str] = []
     before = edge
     for part, following in zip_longest(parts, parts[1:]):
