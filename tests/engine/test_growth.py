@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from readwell.engine.answer.details import reply_details
 from readwell.engine.answer.select import select
+from readwell.engine.decision.decide import JUDGE, decide
 from readwell.engine.extractors.explanations import passages
 from readwell.engine.models.model import shipped
 from readwell.engine.page.blocks import blocks
@@ -85,5 +86,5 @@ def test_long_texts_that_expressions_search_are_read_to_their_end() -> None:
 def test_the_reasons_of_a_long_page_cost_no_more_than_those_of_its_first_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passages, "EXPLAINED", 3)
     page = parse("<body><article>" + "".join(f"<p>{SENTENCE} {number}.</p>" for number in range(6)) + "</article>")
-    rows = passages.strongest(page, blocks(page), shipped())
+    rows = passages.strongest(blocks(page), decide(page, shipped(), steps=JUDGE))
     assert [bool(reasons) for reasons in rows] == [True] * 3 + [False] * 3

@@ -4,14 +4,18 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from readwell.engine.answer.details import explained
-from readwell.engine.answer.roles import NAME
+from readwell.engine.answer.roles import NAME, roles
+from readwell.engine.answer.roles.why import why
+from readwell.engine.answer.roles.words import count
 from readwell.engine.answer.select import select
 from readwell.engine.basics.reasons import WORDS, Reason, of_links
-from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors import EXTRACTORS, readwell
 from readwell.engine.extractors.settings import build
 from readwell.parse import parse
 
@@ -90,3 +94,22 @@ def test_each_reason_has_a_text_and_a_name(name: str) -> None:
     for row in rows:
         assert [str(Reason(first, tuple(values))) for first, *values in row["told"]] == row["reasons"]
         assert all(type(value) in (int, str) for _, *values in row["told"] for value in values)
+
+
+def test_the_reasons_of_an_answer_are_those_of_its_own_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page is judged once; judged again, it has the same reasons."""
+    text = "Words of a sentence, and more of them. "
+    page = parse("<body><nav><a href=/a>Home</a></nav><article>" + f"<p>{text * 9}</p>" * 5 + "</article><p>Share")
+    _, selection = select(page, {"name": "readwell"})
+    extractor = build({"name": "readwell"})
+    again = explained(page, extractor, replace(selection, reasons=None))
+    monkeypatch.setattr(readwell, "decide", None)
+    assert explained(page, extractor, selection) == again
+
+
+def test_blocks_alike_have_the_same_reasons() -> None:
+    page = parse("<table>" + "<tr><td>a<td>b<td>c" * 9 + "</table>")
+    kept = np.zeros(len(page), np.bool_)
+    counted = count(page, kept)
+    found = why(page, kept, counted, roles(page, kept))
+    assert len({id(reasons) for reasons in found}) < len(found) and len(set(map(tuple, found))) == 1

@@ -5,12 +5,16 @@ What only some of the values need is imported with them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from readwell.api.plain import plain
 from readwell.api.reading import Reading
+from readwell.engine.basics.collecting import uncollected
 from readwell.engine.basics.public import FIELDS
 from readwell.engine.extractors.settings import build
 from readwell.engine.page.selection import from_ranges, ranges
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
     from readwell.engine.render.document import Article
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Block:
     """A paragraph, heading, item or other line of the page, kept or not: what it is, and why."""
 
@@ -186,24 +190,22 @@ class Document:
         return float(found) if found is not None else None
 
     @cached_property
+    @uncollected
     def blocks(self) -> tuple[Block, ...]:
         """Every block of the page with its role and the reasons for keeping or dropping it."""
-        from readwell.engine.answer.details import explained
+        from readwell.engine.answer.details import blocks_explained
 
-        page = self.reading.page
-        seen = (visible_text(page) | (is_text(page) & blank(page))).tolist()
-        rows = explained(page, build(self.reading.in_force), self.reading.selection)
-        return tuple(
-            Block(
-                " ".join("".join(page.string(node) for node in range(*row["leaves"]) if seen[node]).split()),
-                row["role"],
-                row["kept"],
-                row["score"],
-                tuple(row["reasons"]),
-                tuple(row["leaves"]),
-            )
-            for row in rows
-        )
+        page, extractor = self.reading.page, build(self.reading.in_force)
+        shown = visible_text(page) | (is_text(page) & blank(page))
+        texts = [page.strings[place] for place in np.where(shown, page.text, 0).tolist()]  # the first string is empty
+        known: dict[tuple[str, ...], tuple[str, ...]] = {}
+        out = []
+        for ids, _, kept, _, score, role, told in blocks_explained(page, extractor, self.reading.selection):
+            first, last, reasons = ids[0], ids[-1] + 1, tuple(told["reasons"])
+            text = texts[first] if last == first + 1 else "".join(texts[first:last])
+            reasons = known.setdefault(reasons, reasons)
+            out.append(Block(" ".join(text.split()), role, kept, score, reasons, (first, last)))
+        return tuple(out)
 
     @property
     def posts(self) -> tuple[Post, ...]:
@@ -234,9 +236,14 @@ class Document:
         parts = (part for part in self.work.article.everything() if part.kind == "picture")
         return tuple(Picture(part.fact("src"), part.fact("alt")) for part in parts)
 
+    @uncollected
     def as_dict(self) -> dict[str, Any]:
         """Returns every field as plain values, ready for JSON."""
-        return {name: plain(getattr(self, name)) for name in FIELDS}
+        return {name: plain(value) for name, value in self.fields()}
+
+    def fields(self) -> Iterator[tuple[str, Any]]:
+        """Yields every field's name and value, each computed when it is its turn."""
+        return ((name, getattr(self, name)) for name in FIELDS)
 
     def is_foreign(self, language: str | None) -> bool:
         """Whether the words are known to be in another language than this one."""
@@ -287,20 +294,6 @@ def _links(article: Article) -> tuple[Link, ...]:
 
     parts = (part for part in article.everything() if part.kind == "link")
     return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in parts if part.fact("href"))
-
-
-_PLAIN = frozenset((str, int, float, bool, type(None)))
-
-
-def plain(value: Any) -> Any:
-    """Returns a value as lists, dicts, texts and numbers."""
-    if type(value) in _PLAIN:
-        return value
-    if isinstance(value, tuple):
-        return [plain(one) for one in value]
-    if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    return value
 
 
 def _primary(language: str) -> str:

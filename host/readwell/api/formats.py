@@ -12,6 +12,7 @@ from typing import Literal
 
 from readwell.api.document import Document
 from readwell.engine.basics import public
+from readwell.engine.basics.collecting import uncollected
 from readwell.engine.basics.errors import Refused
 
 #: Formats that are text.
@@ -24,7 +25,9 @@ CSV = ("url", "title", "author", "date", "site", "language", "tags", "text")
 def _json(document: Document) -> str:
     import json
 
-    return json.dumps(document.as_dict(), ensure_ascii=False) + "\n"
+    from readwell.api.json_pieces import pieces
+
+    return "".join([*pieces(document.fields(), json.JSONEncoder(ensure_ascii=False)), "\n"])
 
 
 def _csv(document: Document) -> str:
@@ -72,6 +75,7 @@ def known(name: str) -> None:
         raise Refused("format", f"no format is called {name!r}; known are {', '.join(public.FORMATS)}")
 
 
+@uncollected
 def written(document: Document, name: str, with_metadata: bool = False) -> str | bytes:
     """Returns the document in a format."""
     if name in OWN:

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from readwell.api.document import Document, plain
+from readwell.api.document import Document
 from readwell.api.how import How
+from readwell.api.plain import plain
 from readwell.api.reading import read
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.public import FIELDS

@@ -7,6 +7,8 @@ the page's own HTML without what was dropped, in its own look; --address says wh
 """
 
 import argparse
+import sys
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from readwell.commands import following, reading
@@ -56,11 +58,13 @@ def _print(document: "Document", form: str, source: "Fetched") -> None:
 
         print(filtered_page(document.reading, source.raw, source.content_type), end="")
     elif form == "json":
-        from readwell.engine.basics.json_text import dumps
+        from readwell.api.json_pieces import pieces
+        from readwell.engine.basics.json_text import ENCODER
 
         reading = document.reading
         facts = {"page": reading.page.hash, "with": reading.in_force, "keep": document.keep}
-        print(dumps(document.as_dict() | facts))
+        sys.stdout.writelines(pieces(chain(document.fields(), facts.items()), ENCODER))
+        print()
     else:
         from readwell.api.formats import written
 

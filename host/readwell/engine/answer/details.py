@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from readwell.engine.answer import comments, roles
 from readwell.engine.answer.roles.dropped import speaker
 from readwell.engine.answer.roles.why import MOST, of_role, why
 from readwell.engine.answer.roles.words import Words, count
+from readwell.engine.basics.collecting import uncollected
 from readwell.engine.basics.reasons import OWN_TERMS, Reason
 from readwell.engine.page.blocks import Blocks, blocks
 from readwell.engine.page.selection import Extractor, Selection
@@ -60,37 +61,64 @@ def reply_details(page: Snapshot, selection: Selection, more: list[Any], wanted:
     return out
 
 
+class Explained(NamedTuple):
+    """What is known of a block with words, or of the part of it that is kept."""
+
+    leaves: list[int]
+    words: int
+    kept: bool
+    shown: bool
+    score: float
+    role: str
+    #: Its reasons in English and as docs/protocol.md has them: blocks with the same ones share it.
+    told: Mapping[str, list[Any]]
+
+
+@uncollected
 def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen: Mask | None = None) -> Rows:
     """Returns a row for each block with words: its leaves, its role, the score and the reasons.
 
     A block that is partly kept has a row for each part: every word is in one row. `chosen` is the person's own
     selection; without it the extractor's counts.
     """
+    return [
+        {
+            "leaves": [ids[0], ids[-1] + 1],
+            "words": total,
+            "kept": kept,
+            "shown": shown,
+            "score": score,
+            "role": role,
+            **told,
+        }
+        for ids, total, kept, shown, score, role, told in blocks_explained(page, extractor, selection, chosen)
+    ]
+
+
+def blocks_explained(
+    page: Snapshot, extractor: Extractor, selection: Selection, chosen: Mask | None = None
+) -> Iterator[Explained]:
+    """Yields what `explained` returns, a block at a time."""
     kept = (selection.kept if chosen is None else chosen) & leaves(page)
     counted = count(page, kept)
     role = roles.roles(page, kept)
-    seen = _reasons(page, extractor, counted, kept, role)
+    seen = _reasons(page, extractor, selection, counted, kept, role)
     if selection.turned is not None:
         _by_lessons(page, selection.turned, seen)
     # Lists: a page may have 200,000 blocks, and a number out of an array costs ten times as much.
     keeping, named, shown = kept.tolist(), role.tolist(), (counted.seen > 0).tolist()
     score, told = selection.score.tolist(), _Told()
-    return [
-        {
-            "leaves": [ids[0], ids[-1] + 1],
-            "words": total,
-            "kept": keeping[telling],
-            "shown": any(shown[leaf] for leaf in ids),
-            "score": round(max(score[leaf] for leaf in ids), 6),
-            "role": roles.NAME[named[telling]],
-            **told[tuple(seen[block][:MOST])],
-        }
-        for block, ids, telling, total in _parts(page, kept)
-    ]
+    for block, ids, telling, total in _parts(page, kept):
+        if len(ids) == 1:
+            some, most = shown[telling], score[telling]
+        else:
+            some, most = any(shown[leaf] for leaf in ids), max(score[leaf] for leaf in ids)
+        name, why = roles.NAME[named[telling]], told[tuple(seen[block][:MOST])]
+        yield Explained(ids, total, keeping[telling], some, round(most, 6), name, why)
 
 
-class _Told(dict[tuple[Reason, ...], dict[str, Any]]):
-    """What is written of a block's reasons: blocks with the same ones share it."""
+class _Told(dict[tuple[Reason, ...], dict[str, list[Any]]]):
+    """What is written of each block's reasons."""
 
     def __missing__(self, reasons: tuple[Reason, ...]) -> dict[str, Any]:
         self[reasons] = {"reasons": [str(reason) for reason in reasons], "told": [one.wire() for one in reasons]}
@@ -120,16 +148,19 @@ def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, list[int], int, in
             yield block, part.tolist(), int(part[np.argmax(counts[part])]), int(counts[part].sum())
 
 
-def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, role: Ints) -> list[list[Reason]]:
+def _reasons(
+    page: Snapshot, extractor: Extractor, selection: Selection, counted: Words, kept: Mask, role: Ints
+) -> list[list[Reason]]:
     """Returns the reasons for each block: the extractor's own if it has any."""
     parts, seen = blocks(page), why(page, kept, counted, role)
     if not isinstance(extractor, Reasoned):
         return seen
+    judged = selection.reasons or extractor.reasons
     first = parts.leaves[parts.first[:-1]]
     unseen, keeping = hidden(page)[first].tolist(), kept[first].tolist()
     called, speaking = role[first].tolist(), speaker(page, counted)[first].tolist()
     known: dict[tuple[tuple[Reason, ...], ...], list[Reason]] = {}
-    for block, own in enumerate(extractor.reasons(page, parts)):
+    for block, own in enumerate(judged(page, parts)):
         if unseen[block]:
             seen[block] = [Reason("hidden")]
         elif own:

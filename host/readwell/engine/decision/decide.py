@@ -63,7 +63,8 @@ def shrink_to_likes(draft: Draft) -> Draft:
 
 def cut(draft: Draft) -> Draft:
     """Keeps the passages with the best expected score."""
-    return draft.choosing(best_cut(draft.probability, passages(draft.page).words).keep)
+    keep = best_cut(draft.probability, passages(draft.page).words).keep
+    return replace(draft, keep=keep, judged=keep)
 
 
 def _kept(work: Callable[[Snapshot, Mask], Mask]) -> Apply:

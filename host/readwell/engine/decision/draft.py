@@ -41,6 +41,8 @@ class Draft:
     keep: Mask
     #: The best cut of `first_probability`.
     first_cut: Cut
+    #: The passages kept by the forests alone, before anything is mended.
+    judged: Mask
     #: The columns that the forests have read.
     columns: Table
 
@@ -66,4 +68,4 @@ def blank(page: Snapshot, model: Model, wishes: Wishes) -> Draft:
     """Returns the draft before the first step: nothing is known, nothing is kept."""
     nothing = np.zeros(len(passages(page)), np.float64)
     none = np.zeros(len(nothing), np.bool_)
-    return Draft(page, model, wishes, nothing, nothing, none, Cut(none, 0.0), Table((), {}, len(nothing)))
+    return Draft(page, model, wishes, nothing, nothing, none, Cut(none, 0.0), none, Table((), {}, len(nothing)))

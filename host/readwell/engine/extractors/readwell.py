@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
-from readwell.engine.decision.decide import STEPS, decide, traced
+from readwell.engine.decision.decide import JUDGE, STEPS, decide, traced
 from readwell.engine.decision.draft import Draft, Step, Wishes, blank
 from readwell.engine.features.passages import passages
 from readwell.engine.models.model import Model, shipped
@@ -56,15 +57,11 @@ class Readwell:
         """Returns the final draft as scores of leaves; facts about the whole page are computed when first read."""
         scores = laid(draft.page, _scores(draft.probability, draft.keep))
         facts, others = LazyFacts(lambda: _facts(draft)), LazyFacts(lambda: _others(draft))
-        return Selection(scores, facts=facts, others=others)
+        return Selection(scores, facts=facts, others=others, reasons=partial(_reasons, draft))
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
         """Returns for each block the facts that moved the forests most."""
-        from readwell.engine.extractors.explanations.passages import (
-            strongest,  # no text needs it, and it takes a tenth of the first one
-        )
-
-        return strongest(page, parts, shipped())
+        return _reasons(None, page, parts)
 
     def steps(self, page: Snapshot) -> Iterator[tuple[Step, Mask]]:
         """Yields each step of the decision and the texts kept after it."""
@@ -75,6 +72,15 @@ class Readwell:
     def wishes(self) -> Wishes:
         """Returns the settings as the decision takes them."""
         return Wishes(self.comments, self.heading, self.byline)
+
+
+def _reasons(draft: Draft | None, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+    """Returns the facts that moved the forests most; a page that they haven't judged yet is judged for it."""
+    from readwell.engine.extractors.explanations.passages import strongest  # no text needs it: a tenth of the first one
+
+    if draft is None or draft.page is not page:
+        draft = decide(page, shipped(), steps=JUDGE)
+    return strongest(parts, draft)
 
 
 def _facts(draft: Draft) -> dict[str, Any]:

@@ -6,13 +6,16 @@ After Saabas (2014), with the plain mean of the two branches as their expected v
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.models.forest import ONE, Floats, Forest
 from readwell.engine.page.snapshot import picked
+
+#: Rows that go down the trees at once: their places in 500 trees fit into the processor's cache.
+STRIP = 128
 
 
 @lru_cache(maxsize=8)
@@ -28,6 +31,11 @@ def means(trees: Forest) -> npt.NDArray[np.int64]:
 
 def contributions(trees: Forest, rows: npt.NDArray[Any]) -> Floats:
     """Returns (rows, columns): what each column in `names` adds to the sum for each row."""
+    parts = [_sums(trees, rows[at : at + STRIP]) for at in range(0, len(rows), STRIP)]
+    return np.concatenate([np.zeros((0, rows.shape[1]), np.int64), *parts]) / ONE
+
+
+def _sums(trees: Forest, rows: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     mean = means(trees)
     table = np.ascontiguousarray(rows, np.float32)
     out = np.zeros(table.size, np.int64)
@@ -39,4 +47,4 @@ def contributions(trees: Forest, rows: npt.NDArray[Any]) -> Floats:
         below = picked(trees.left, node) + (picked(table.ravel(), place) > picked(trees.threshold, node))
         np.add.at(out, place.ravel(), (picked(mean, below) - picked(mean, node)).ravel())
         node = below
-    return cast(Floats, (out / ONE).reshape(table.shape))
+    return out.reshape(table.shape)

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
+from readwell.engine.basics.reasons import Reason
+from readwell.engine.page.blocks import Blocks
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
 
 #: A leaf is kept if its score is at least this.
@@ -59,6 +61,8 @@ class Selection:
     facts: Mapping[str, Any] = field(default_factory=dict)
     #: Results that take longer, for requests that ask for them.
     others: Mapping[str, Any] = field(default_factory=dict)
+    #: The extractor's reasons for each block, where it still knows what it judged by; else it judges the page again.
+    reasons: Callable[[Snapshot, Blocks], list[list[Reason]]] | None = None
 
     @property
     def kept(self) -> Mask:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
-from readwell.engine.decision.decide import JUDGE, decide
+from readwell.engine.decision.draft import Draft
 from readwell.engine.extractors.explanations.facts import GROUPS, facts, group_of
 from readwell.engine.features.passages import passages
-from readwell.engine.features.table import Table
 from readwell.engine.models.contributions import contributions
 from readwell.engine.models.forest import Forest
-from readwell.engine.models.model import Model
 from readwell.engine.page.blocks import Blocks
-from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
+from readwell.engine.page.snapshot import Floats, Longs, Mask
 
 #: Number of reasons for one block.
 MOST = 3
@@ -21,32 +19,29 @@ MOST = 3
 EXPLAINED = 4_000
 
 
-def strongest(page: Snapshot, parts: Blocks, model: Model) -> list[list[Reason]]:
+def strongest(parts: Blocks, draft: Draft) -> list[list[Reason]]:
     """Returns up to three facts for each block with words, the strongest first; none for others and late ones."""
     out: list[list[Reason]] = [[] for _ in range(len(parts))]
-    rows = passages(page)
+    page, model, rows = draft.page, draft.model, passages(draft.page)
     if not len(rows):
         return out
-    draft = decide(page, model, steps=JUDGE)
-    whole, kept = draft.columns.head(EXPLAINED), draft.keep[:EXPLAINED]
-    weights = _weights(model.alone, whole) + _weights(model.context, whole)
-    levels = _levels(model.alone, whole) + _levels(model.context, whole)
+    whole, kept = draft.columns.head(EXPLAINED), draft.judged[:EXPLAINED]
+    forests = [(forest, contributions(forest, whole.take(forest.names))) for forest in (model.alone, model.context)]
+    weights, levels = (np.add(*(count(*one) for one in forests)) for count in (_weights, _levels))
     for row, (block, order) in enumerate(zip(rows.block[:EXPLAINED].tolist(), _orders(weights, kept), strict=True)):
         values = dict(zip(whole.names, whole.values[row].tolist(), strict=True))
         out[block] = facts(page, row, values, levels[row], order, bool(kept[row]))[:MOST]
     return out
 
 
-def _weights(forest: Forest, whole: Table) -> Floats:
+def _weights(forest: Forest, added: Floats) -> Floats:
     """Returns (rows, groups): what each group of columns added."""
-    added = contributions(forest, whole.take(forest.names))
     groups = np.array([group_of(name) for name in forest.names])
     return np.stack([added[:, groups == group].sum(axis=1) for group in range(len(GROUPS))], axis=1)
 
 
-def _levels(forest: Forest, whole: Table) -> Floats:
+def _levels(forest: Forest, added: Floats) -> Floats:
     """Returns (rows, levels): what the names at each level above a passage added."""
-    added = contributions(forest, whole.take(forest.names))
     columns = [[place for place, name in enumerate(forest.names) if name.endswith(f"_up{level}")] for level in range(6)]
     named = [[place for place in level if forest.names[place].startswith("names")] for level in columns]
     return np.stack([added[:, level].sum(axis=1) for level in named], axis=1)
