@@ -1,10 +1,14 @@
+from typing import Any
+
 import numpy as np
 import pytest
 from readwell.engine.basics.weights import packed, unpacked
-from readwell.engine.features.table import MANY, Column, Columns, slim, table, together
+from readwell.engine.features.table import MANY, Column, Columns, Remade, Table, slim, table, together
 from readwell.engine.models import descent
 from readwell.engine.models.forest import arrays, forest, stored
 from readwell.engine.models.joined import joined
+from readwell.engine.models.model import shipped
+from readwell.engine.models.pruning import pruned
 
 STUMP = [(1, 2.5, 1, 2, 0.0), (0, 0.0, -1, -1, -0.25), (0, 0.0, -1, -1, 0.5)]
 DEEP = [(0, 0.0, 1, 2, 0.0), (0, 0.0, -1, -1, 1.0), (1, 9.0, 3, 4, 0.0), (0, 0.0, -1, -1, 2.0), (0, 0.0, -1, -1, 3.0)]
@@ -143,6 +147,50 @@ def test_strips_of_a_long_table_are_the_same_in_any_order() -> None:
     for first, past in ((0, 512), (size - 100, size), (4090, 4100), (0, size), (5, 9)):
         assert rows[first:past][:, 0].tolist() == numbers[first:past].tolist()
         assert set(rows[first:past][:, 1].tolist()) == {2.5}
+
+
+def test_a_pruned_forest_says_the_same_of_rows_between_its_bounds_and_reads_fewer_columns() -> None:
+    trees = shipped().context
+    rows = np.random.default_rng(3).integers(0, 40, (300, len(trees.names))).astype(np.float32)
+    rows[:, ::3] = rows[0, ::3]
+    few = pruned(trees, rows.min(axis=0), rows.max(axis=0))
+    assert len(few.left) < len(trees.left) and set(few.names) < set(trees.names)
+    asked = rows[:, [trees.names.index(name) for name in few.names]]
+    assert few.sums(asked).tolist() == trees.sums(rows).tolist()
+
+
+def test_a_forest_whose_rows_are_all_alike_is_pruned_to_one_leaf_a_tree() -> None:
+    trees = forest(("a", "b"), (STUMP, DEEP), logistic=True)
+    row = np.array([[1.0, 2.6]], np.float32)
+    few = pruned(trees, row[0], row[0])
+    assert len(few.left) == 2 and few.probability(row[:, :1]).tolist() == trees.probability(row).tolist()
+
+
+def test_a_long_table_that_is_cut_forgets_its_columns_but_those_that_nobody_has_read() -> None:
+    long = table(({"a": np.arange(MANY + 1), "b": lambda: np.arange(MANY + 1) * 2},), MANY + 1)
+    head = long.cut(3)
+    assert list(long.columns) == ["b"] and len(head) == 3
+    assert head.numbers("a") == [0.0, 1.0, 2.0] and head.numbers("b") == [0.0, 2.0, 4.0]
+
+
+def test_columns_that_can_be_made_again_are_forgotten_unread() -> None:
+    class Lazy(Remade):
+        def __missing__(self, name: str) -> Column:
+            self[name] = np.full(MANY + 1, {"a": 1, "b": 2}[name])
+            return self[name]
+
+    columns = Lazy(b=lambda: np.zeros(MANY + 1))
+    columns.sources = {"a": 1, "b": 2}
+    head = Table(("a", "b"), columns, MANY + 1).cut(2)
+    assert not columns and head.numbers("a") == [1.0, 1.0] and head.numbers("b") == [2.0, 2.0]
+
+
+def test_the_first_rows_of_a_table_are_made_of_the_columns_that_are_read() -> None:
+    def never() -> np.ndarray[Any, Any]:
+        raise AssertionError
+
+    whole = table(({"a": lambda: np.arange(9), "b": never, "c": 2.0},), 9)
+    assert whole.head(2).numbers("a") == [0.0, 1.0] and whole.head(2).numbers("c") == [2.0, 2.0]
 
 
 def _part(column: Column, at: int) -> Column:

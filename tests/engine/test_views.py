@@ -2,8 +2,9 @@
 
 import numpy as np
 from hypothesis import given
+from readwell.engine.features.passages import passages
 from readwell.engine.page.blocks import blocks
-from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.snapshot import Snapshot, forget
 from readwell.engine.page.source import close, source
 from readwell.engine.page.text import length, words
 from readwell.engine.page.tokens import tokens
@@ -115,3 +116,12 @@ def test_a_chain_of_five_thousand_elements_has_its_depths() -> None:
     page = parse("<div>" * 5000 + "x")
     assert depth(page).max() == 5002
     assert block_elements(page).sum() == 5002
+
+
+@given(pages())
+def test_the_views_of_a_room_are_forgotten_and_built_again(page: Snapshot) -> None:
+    before, ends = depth(page), end(page)
+    passages(page)
+    forget(page, "readwell.engine.features")
+    assert not any(getattr(key, "__module__", "").startswith("readwell.engine.features") for key in page.built)
+    assert depth(page) is before and end(page) is ends and passages(page) is passages(page)

@@ -23,6 +23,7 @@ from readwell.engine.page.visible import everything_shown, visible_text
 from readwell.engine.structure.tables import nearest_data
 from readwell.parse import parse, pdf
 from readwell.parse.sniff import refuse_other
+from readwell.system import process
 
 #: HTML as text, or as bytes in any encoding.
 Source = str | bytes | bytearray | memoryview
@@ -33,6 +34,8 @@ Source = str | bytes | bytearray | memoryview
 FAVOR = {"precision": 0.8, "recall": 0.1}
 #: Characters of a paragraph that is worth removing when it is repeated, as in Trafilatura.
 REPEATED = 100
+#: Judging a page of more nodes takes over 100 MB; what comes after it is made of Python's objects, which need others.
+HUGE = 100_000
 _PICTURES = tuple("img picture canvas svg video audio iframe object embed".split())
 
 
@@ -88,6 +91,8 @@ def read_page(how: How, page: Snapshot, pictured: bool = True) -> Reading:
         in_force, selection = settings.in_force(extractor), settle(page, found, pictured)
     else:
         in_force, selection = select(page, how.wanted(), pictured, how.lessons(page.url))
+    if len(page) > HUGE:
+        process.give_back()
     page, selection = with_alternatives(page, selection)
     if how.favor:
         selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])), pictured)

@@ -44,7 +44,7 @@ from readwell.engine.page.snapshot import Mask, Snapshot
 def judge_alone(draft: Draft) -> Draft:
     """Sets the first forest's probabilities."""
     columns = first_pass(draft.page, draft.model.odds)
-    alone = draft.model.alone.probability(columns.rows(draft.model.alone.names))
+    alone = columns.judged(draft.model.alone)
     cut = best_cut(alone, passages(draft.page).words)
     return replace(draft, first_probability=alone, probability=alone, first_cut=cut, columns=columns)
 
@@ -52,8 +52,8 @@ def judge_alone(draft: Draft) -> Draft:
 def judge_in_context(draft: Draft) -> Draft:
     """Sets the second forests' probabilities."""
     more = table((second_pass(draft.page, draft.first_probability, draft.first_cut),), len(draft.columns))
-    columns, forest = joined(draft.columns, more), draft.model.context
-    return replace(draft, probability=forest.probability(columns.rows(forest.names)), columns=columns)
+    columns = joined(draft.columns, more)
+    return replace(draft, probability=columns.judged(draft.model.context), columns=columns)
 
 
 def shrink_to_likes(draft: Draft) -> Draft:

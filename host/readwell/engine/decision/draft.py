@@ -43,7 +43,7 @@ class Draft:
     first_cut: Cut
     #: The passages kept by the forests alone, before anything is mended.
     judged: Mask
-    #: The columns that the forests have read.
+    #: The columns that the forests have read; once a huge page is answered, those of its first passages.
     columns: Table
 
     def choosing(self, keep: Mask) -> Draft:

@@ -7,7 +7,7 @@ Boosted trees (Friedman 2001) over the columns of `features/`; the steps are lis
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -17,10 +17,11 @@ from readwell.engine.basics.reasons import Reason
 from readwell.engine.decision.decide import JUDGE, STEPS, decide, traced
 from readwell.engine.decision.draft import Draft, Step, Wishes, blank
 from readwell.engine.features.passages import passages
+from readwell.engine.features.table import HEAD, MANY
 from readwell.engine.models.model import Model, shipped
 from readwell.engine.page.blocks import Blocks, blocks
 from readwell.engine.page.selection import KEPT, LazyFacts, Selection, ranges, setting
-from readwell.engine.page.snapshot import Floats, Mask, Snapshot
+from readwell.engine.page.snapshot import Floats, Mask, Snapshot, forget
 from readwell.engine.page.text import unseen
 from readwell.engine.page.tree import is_text, leaves
 from readwell.engine.page.visible import hidden
@@ -56,6 +57,9 @@ class Readwell:
     def answer(self, draft: Draft) -> Selection:
         """Returns the final draft as scores of leaves; facts about the whole page are computed when first read."""
         scores = laid(draft.page, _scores(draft.probability, draft.keep))
+        if len(draft.columns) > MANY:
+            draft = replace(draft, columns=draft.columns.cut(HEAD))
+            forget(draft.page, "readwell.engine.features")
         facts, others = LazyFacts(lambda: _facts(draft)), LazyFacts(lambda: _others(draft))
         return Selection(scores, facts=facts, others=others, reasons=partial(_reasons, draft))
 

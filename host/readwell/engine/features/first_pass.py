@@ -15,7 +15,7 @@ from readwell.engine.features.position import headings, place, span, title
 from readwell.engine.features.rhythm import dated_items, rhythm
 from readwell.engine.features.shapes import paths, shapes
 from readwell.engine.features.streams import body_text, gaps, runs, windows
-from readwell.engine.features.table import MANY, Column, Columns, Table, slimmed
+from readwell.engine.features.table import MANY, Column, Columns, Remade, Table, slimmed
 from readwell.engine.features.whole import whole
 from readwell.engine.features.word_odds import word_odds
 from readwell.engine.features.wording import inside, marks, patterns, wording
@@ -31,12 +31,13 @@ IDEAS: tuple[Idea, ...] = (
 )  # fmt: skip
 
 
-class LazyColumns(dict[str, Column]):
+class LazyColumns(Remade):
     """Lazily computed columns of a page: a feature function runs when the first of its columns is read."""
 
     def __init__(self, page: Snapshot, odds: Mapping[str, Odds]) -> None:
         super().__init__()
-        self.page, self.odds, self.sources = page, odds, _sources(tuple(odds))
+        self.page, self.odds = page, odds
+        self.sources: dict[str, Idea | str] = _sources(tuple(odds))
         self.long = len(passages(page)) > MANY
 
     def __missing__(self, name: str) -> Column:

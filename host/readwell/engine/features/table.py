@@ -10,7 +10,8 @@ from typing import Any, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.engine.models.forest import Rows
+from readwell.engine.models.forest import Forest, Rows
+from readwell.engine.models.pruning import pruned
 from readwell.engine.page.snapshot import Floats, frozen
 
 Array = npt.NDArray[Any]
@@ -20,11 +21,19 @@ Narrow = npt.NDArray[np.float32]
 MANY = 16_384
 #: Rows of a long table that are laid out at once: of 275 columns these are 4 MB.
 SLAB = 4096
+#: Rows of a long table that stay once it is judged: more than are ever explained.
+HEAD = 4096
 
 #: An array; one number for all rows; or, for an expensive column, a function that computes it when it is first read.
 Column = Array | float | Callable[[], "Array | float"]
 Columns = dict[str, Column]
 Made = TypeVar("Made")
+
+
+class Remade(dict[str, Column]):
+    """Columns that are made at the first look, and again if they were dropped."""
+
+    sources: Mapping[str, object]
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,15 +68,33 @@ class Table:
         """Returns what `take` does; of a long table only the rows that are asked for are laid out, each time anew."""
         return self.take(names) if self.size <= MANY else _Strips(self, names)
 
+    def judged(self, forest: Forest) -> Floats:
+        """Returns what a forest says of each row; rows of a long table are asked only where they differ."""
+        if self.size > MANY:
+            forest = pruned(forest, *self._bounds(forest.names))
+        return forest.probability(self.rows(forest.names))
+
+    def _bounds(self, names: tuple[str, ...]) -> tuple[Narrow, Narrow]:
+        """Returns the lowest and the highest value of each of these columns."""
+        columns = [np.asarray(self._made(name)) for name in names]
+        low, high = ([getattr(column, side)() for column in columns] for side in ("min", "max"))
+        return np.array(low, np.float32), np.array(high, np.float32)
+
     def head(self, size: int) -> Table:
         """Returns the first rows."""
-        if size >= self.size:
-            return self
-        return Table(self.names, {name: self._first(name, size) for name in self.names}, size)
+        return self if size >= self.size else Table(self.names, _Head(self.columns, {}, size), size)
 
-    def _first(self, name: str, size: int) -> Column:
-        whole = self._made(name)
-        return whole[:size] if isinstance(whole, np.ndarray) else whole
+    def cut(self, size: int) -> Table:
+        """Returns the first rows and forgets the others; columns that nobody has read are still made when they are."""
+        made: Columns = {name: _first(one, size) for name, one in self.columns.items() if not callable(one)}
+        again = self.columns.sources if isinstance(self.columns, Remade) else {}
+        for name in [name for name in self.columns if name in made or name in again]:
+            del self.columns[name]
+        return Table(self.names, _Head(self.columns, made, size), size)
+
+    def numbers(self, name: str) -> list[float]:
+        """Returns the values of one column."""
+        return cast("list[float]", np.broadcast_to(np.asarray(self._made(name), np.float64), self.size).tolist())
 
     def _lay(self, names: Sequence[str], out: Array) -> None:
         for row, name in zip(out, names, strict=True):
@@ -87,6 +114,23 @@ class Table:
 
     def __len__(self) -> int:
         return self.size
+
+
+class _Head(dict[str, Column]):
+    """The first rows of columns, each cut when it is read."""
+
+    def __init__(self, whole: Mapping[str, Column], made: Columns, size: int) -> None:
+        super().__init__(made)
+        self._whole, self._size = whole, size
+
+    def __missing__(self, name: str) -> Column:
+        column = self._whole[name]
+        self[name] = _first(column() if callable(column) else column, self._size)
+        return self[name]
+
+
+def _first(column: Array | float, size: int) -> Array | float:
+    return frozen(column[:size].copy()) if isinstance(column, np.ndarray) else column
 
 
 class _Strips:

@@ -6,7 +6,8 @@ A fact is true whatever a model does with it; the groups that moved the model mo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from readwell.engine.basics.reasons import Reason, of_links, whole
 from readwell.engine.basics.vocabulary import HEADING, LIST, SECTION
@@ -18,7 +19,11 @@ from readwell.engine.page.starts import tag_of
 #: A part of the page with a larger share of words in links is a list of links.
 LINKED = 0.3
 
-Row = Mapping[str, float]
+
+class Row(Protocol):
+    """The columns of one passage by their names."""
+
+    def __getitem__(self, name: str, /) -> float: ...
 
 
 def _links(row: Row) -> Reason:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.decision.draft import Draft
 from readwell.engine.extractors.explanations.facts import GROUPS, facts, group_of
 from readwell.engine.features.passages import passages
+from readwell.engine.features.table import Table
 from readwell.engine.models.contributions import contributions
 from readwell.engine.models.forest import Forest
 from readwell.engine.page.blocks import Blocks
@@ -28,10 +31,31 @@ def strongest(parts: Blocks, draft: Draft) -> list[list[Reason]]:
     whole, kept = draft.columns.head(EXPLAINED), draft.judged[:EXPLAINED]
     forests = [(forest, contributions(forest, whole.take(forest.names))) for forest in (model.alone, model.context)]
     weights, levels = (np.add(*(count(*one) for one in forests)) for count in (_weights, _levels))
+    values = _Values(whole)
     for row, (block, order) in enumerate(zip(rows.block[:EXPLAINED].tolist(), _orders(weights, kept), strict=True)):
-        values = dict(zip(whole.names, whole.values[row].tolist(), strict=True))
-        out[block] = facts(page, row, values, levels[row], order, bool(kept[row]))[:MOST]
+        out[block] = facts(page, row, _Row(values, row), levels[row], order, bool(kept[row]))[:MOST]
     return out
+
+
+class _Values(dict[str, list[float]]):
+    """The columns that facts are made of: each is read once, and most never."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self._table = table
+
+    def __missing__(self, name: str) -> list[float]:
+        self[name] = self._table.numbers(name)
+        return self[name]
+
+
+@dataclass(slots=True)
+class _Row:
+    values: _Values
+    place: int
+
+    def __getitem__(self, name: str) -> float:
+        return self.values[name][self.place]
 
 
 def _weights(forest: Forest, added: Floats) -> Floats:
