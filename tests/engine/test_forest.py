@@ -159,11 +159,11 @@ def test_a_pruned_forest_says_the_same_of_rows_between_its_bounds_and_reads_fewe
     assert few.sums(asked).tolist() == trees.sums(rows).tolist()
 
 
-def test_a_forest_whose_rows_are_all_alike_is_pruned_to_one_leaf_a_tree() -> None:
+def test_a_forest_whose_rows_are_all_alike_is_pruned_to_one_leaf() -> None:
     trees = forest(("a", "b"), (STUMP, DEEP), logistic=True)
     row = np.array([[1.0, 2.6]], np.float32)
     few = pruned(trees, row[0], row[0])
-    assert len(few.left) == 2 and few.probability(row[:, :1]).tolist() == trees.probability(row).tolist()
+    assert len(few.left) == 1 and few.probability(row[:, :1]).tolist() == trees.probability(row).tolist()
 
 
 def test_a_long_table_that_is_cut_forgets_its_columns_but_those_that_nobody_has_read() -> None:

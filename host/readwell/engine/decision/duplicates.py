@@ -65,12 +65,15 @@ def _quoted(page: Snapshot) -> Mask:
 
 def _firsts(page: Snapshot, on: Longs) -> Longs:
     """Returns for each of these passages the index of the first one with the same text, which may be itself."""
-    texts, plain, known = passage_texts(page), page.built.setdefault("plain texts", {}), dict[str, int]()
-    firsts = []
+    texts, plain = passage_texts(page), page.built.setdefault("plain texts", {})
+    known, found, firsts = dict[str, int](), dict[str, int](), []
     for place, row in enumerate(on.tolist()):
-        if row not in plain:  # several answers share the page's texts
-            plain[row] = " ".join(texts[row].split())
-        firsts.append(known.setdefault(plain[row], place))
+        text = texts[row]
+        if text not in found:
+            if text not in plain:  # several answers share the page's texts
+                plain[text] = " ".join(text.split())
+            found[text] = known.setdefault(plain[text], place)
+        firsts.append(found[text])
     return np.array(firsts, np.int64)
 
 

@@ -116,8 +116,12 @@ def _below_headings(page: Snapshot, part: str) -> Iterator[tuple[int, int]]:
     """Yields the passages from each heading of this part to the end of its box, or to the next heading."""
     rows, texts, after = passages(page), passage_texts(page), rows_inside(page)[1]
     heading = within(page, page.tagged(HEADING))[rows.holder]
+    known: dict[str, bool] = {}  # short texts are often the same
     for row in np.flatnonzero(rows.words <= HEAD).tolist():
-        if len(texts[row]) > LONG or not _is_heading(part, texts[row]):
+        text = texts[row]
+        if text not in known:
+            known[text] = len(text) <= LONG and _is_heading(part, text)
+        if not known[text]:
             continue
         box = int(rows.holder[row])
         for _ in range(LEVELS):

@@ -163,7 +163,10 @@ def passage_texts(page: Snapshot) -> list[str]:
     leaves, owner = seen_leaves(page)
     texts = list(map(page.strings.__getitem__, page.text[leaves].tolist()))
     edge = np.searchsorted(owner, np.arange(len(passages(page)) + 1)).tolist()
-    return ["".join(texts[first:last]).strip() for first, last in pairwise(edge)]
+    return [
+        texts[first].strip() if last - first == 1 else "".join(texts[first:last]).strip()
+        for first, last in pairwise(edge)
+    ]
 
 
 @view

@@ -129,7 +129,7 @@ def descent(
     feature: npt.NDArray[np.int32],
     threshold: npt.NDArray[np.float32],
     left: npt.NDArray[np.int32],
-    value: npt.NDArray[np.int32],
+    value: npt.NDArray[np.int32] | Longs,
     roots: npt.NDArray[np.int32],
 ) -> Descent:
     """Converts the trees of a `Forest` for this traversal."""

@@ -20,6 +20,8 @@ from readwell.engine.page.snapshot import Longs
 
 #: How a leaf's 1.0 is stored.
 ONE = 1 << 24
+#: From half as many nodes on, a forest takes no more than `CHUNK` rows at once.
+LARGE = 16_000
 
 Floats = npt.NDArray[np.float64]
 
@@ -40,7 +42,7 @@ class Forest:
     feature: npt.NDArray[np.int32]  # (nodes,) the column that is compared
     threshold: npt.NDArray[np.float32]  # (nodes,) infinite at leaves
     left: npt.NDArray[np.int32]  # (nodes,) the right child is the next one
-    value: npt.NDArray[np.int32]  # (nodes,) in units of 1 / ONE
+    value: npt.NDArray[np.int32] | Longs  # (nodes,) in units of 1 / ONE
     roots: npt.NDArray[np.int32]  # (trees,)
     depth: int
     logistic: bool  # whether the sum is a log-odds, as in boosting, or a mean, as in a random forest
@@ -48,13 +50,19 @@ class Forest:
     def sums(self, rows: Rows) -> Floats:
         """Returns the sum over all trees for each row of the columns in `names`."""
         # A long page has hundreds of thousands of rows: each batch is summed before the next one.
-        parts = [self._descent.values(rows[at : at + CHUNK]).sum(axis=0) for at in range(0, len(rows), CHUNK)]
+        size = self._batch
+        parts = [self._descent.values(rows[at : at + size]).sum(axis=0) for at in range(0, len(rows), size)]
         return np.concatenate([np.zeros(0, np.int64), *parts]) / ONE
 
     def leaves(self, rows: npt.NDArray[Any]) -> Longs:
         """Returns (trees, rows): the value of each tree for each row, in units of 1 / ONE."""
         parts = [self._descent.values(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK)]
         return parts[0] if len(parts) == 1 else np.concatenate([np.zeros((len(self.roots), 0), np.int64), *parts], 1)
+
+    @property
+    def _batch(self) -> int:
+        """Returns how many rows are processed at once: more of them in a small forest."""
+        return CHUNK * min(max(LARGE // len(self.left), 1), 8)
 
     @cached_property
     def _descent(self) -> Descent:

@@ -17,13 +17,16 @@ from readwell.engine.models.forest import Forest
 def pruned(trees: Forest, low: npt.NDArray[Any], high: npt.NDArray[Any]) -> Forest:
     """Returns the forest for rows between these bounds, one value for each column in `names`; it has fewer of these."""
     after = _after(trees, low, high)
-    levels = [after[trees.roots]]
-    lefts = []
-    size = 0
+    roots = after[trees.roots]
+    alike = ~np.isfinite(trees.threshold[roots])
+    # Trees of which all rows reach the same leaf are one leaf together, a node of its own.
+    value = np.append(trees.value, trees.value[roots[alike]].sum(dtype=np.int64))
+    threshold = np.append(trees.threshold, np.float32(np.inf))
+    levels, lefts, size = [np.append(roots[~alike], len(trees.value))], [], 0
     while True:
         here = levels[-1]
         size += len(here)
-        parting = np.isfinite(trees.threshold[here])
+        parting = np.isfinite(threshold[here])
         left = np.arange(size - len(here), size, dtype=np.int32)
         left[parting] = size + 2 * np.arange(np.count_nonzero(parting), dtype=np.int32)
         lefts.append(left)
@@ -32,16 +35,16 @@ def pruned(trees: Forest, low: npt.NDArray[Any], high: npt.NDArray[Any]) -> Fore
         first = trees.left[here[parting]]
         levels.append(np.stack((after[first], after[first + 1]), axis=1).ravel())
     nodes = np.concatenate(levels)
-    feature, inner = trees.feature[nodes], np.isfinite(trees.threshold[nodes])
+    feature, inner = np.append(trees.feature, 0)[nodes], np.isfinite(threshold[nodes])
     asked = np.unique(np.append(feature[inner], feature[:1]))
     return replace(
         trees,
         names=tuple(trees.names[column] for column in asked.tolist()),
         feature=np.where(inner, np.searchsorted(asked, feature), 0).astype(np.int32),
-        threshold=trees.threshold[nodes],
+        threshold=threshold[nodes],
         left=np.concatenate(lefts),
-        value=trees.value[nodes],
-        roots=np.arange(len(trees.roots), dtype=np.int32),
+        value=value[nodes],
+        roots=np.arange(len(levels[0]), dtype=np.int32),
         depth=len(levels) - 1,
     )
 

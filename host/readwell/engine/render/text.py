@@ -16,18 +16,26 @@ from readwell.engine.structure.permalinks import permalinks
 def text(page: Snapshot, kept: Mask) -> str:
     """Returns the kept words, one block per line; the cells of a table row share a line."""
     whole: list[str] = []
-    for line, _, same_row in lines(page, kept):
-        if same_row:
-            whole[-1] += "\t" + line
-        else:
-            whole.append(line)
-    return "\n".join(whole) + "\n" if whole else ""
+    for line, _, _, same_row in _lines(page, _leaves(page, kept)):
+        whole += ("\t" if same_row else "\n", line)
+    return "".join([*whole[1:], "\n"]) if whole else ""
 
 
 def lines(page: Snapshot, kept: Mask) -> Iterator[tuple[str, Places, bool]]:
     """Yields the words of each block, its leaves, and whether it stands in the same table row as the one before."""
+    on = _leaves(page, kept)
+    ids = blocks(page).leaves[on].astype(np.intp, copy=False)
+    return ((line, ids[first:last], same_row) for line, first, last, same_row in _lines(page, on))
+
+
+def _leaves(page: Snapshot, kept: Mask) -> Places:
+    """Returns the indices of the kept texts among the leaves."""
+    return np.flatnonzero((kept & is_text(page) & ~unseen(page) & ~permalinks(page))[blocks(page).leaves])
+
+
+def _lines(page: Snapshot, on: Places) -> Iterator[tuple[str, int, int, bool]]:
+    """Yields the words of each block, the range of its texts among these, and whether it continues a row."""
     parts, pre, cell = blocks(page), within(page, page.tagged(PREFORMATTED)), cell_above(page)
-    on = np.flatnonzero((kept & is_text(page) & ~unseen(page) & ~permalinks(page))[parts.leaves])
     ids, number = parts.leaves[on], parts.of_leaf[on]
     chosen = distinct(number[~blank(page)[ids] | pre[ids]])
     strings = [page.strings[place] for place in page.text[ids].tolist()]
@@ -36,9 +44,9 @@ def lines(page: Snapshot, kept: Mask) -> Iterator[tuple[str, Places, bool]]:
     rows = np.where(cell[heads] >= 0, page.parent[cell[heads]], -1)
     last_row = -1
     for (first, last), as_is, row in zip(edges.tolist(), pre[heads].tolist(), rows.tolist(), strict=True):
-        whole = "".join(strings[first:last])
+        whole = strings[first] if last - first == 1 else "".join(strings[first:last])
         line = whole.strip("\n") if as_is else " ".join(whole.split())
         if not line:
             continue
-        yield line, ids[first:last].astype(np.intp, copy=False), bool(row >= 0 and row == last_row)
+        yield line, first, last, row >= 0 and row == last_row
         last_row = row
