@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from readwell.api.plain import plain
-from readwell.api.reading import Reading
+from readwell.api.reading import Reading, relieve
 from readwell.engine.basics.collecting import uncollected
 from readwell.engine.basics.public import FIELDS
 from readwell.engine.extractors.settings import build
@@ -269,7 +269,9 @@ class Document:
         from readwell.engine.answer.details import reply_details
 
         found = self.reading
-        return reply_details(found.page, found.selection, ["roles"], found.in_force.get("comments") == "on")
+        details = reply_details(found.page, found.selection, ["roles"], found.in_force.get("comments") == "on")
+        relieve(found.page)
+        return details
 
     def _written(self, name: str) -> tuple[Post, ...]:
         return tuple(_post(self.reading.page, post) for post in self._details[name])

@@ -34,7 +34,7 @@ Source = str | bytes | bytearray | memoryview
 FAVOR = {"precision": 0.8, "recall": 0.1}
 #: Characters of a paragraph that is worth removing when it is repeated, as in Trafilatura.
 REPEATED = 100
-#: Judging a page of more nodes takes over 100 MB; what comes after it is made of Python's objects, which need others.
+#: A page of more nodes takes over 100 MB for a while.
 HUGE = 100_000
 _PICTURES = tuple("img picture canvas svg video audio iframe object embed".split())
 
@@ -91,8 +91,7 @@ def read_page(how: How, page: Snapshot, pictured: bool = True) -> Reading:
         in_force, selection = settings.in_force(extractor), settle(page, found, pictured)
     else:
         in_force, selection = select(page, how.wanted(), pictured, how.lessons(page.url))
-    if len(page) > HUGE:
-        process.give_back()
+    relieve(page)
     page, selection = with_alternatives(page, selection)
     if how.favor:
         selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])), pictured)
@@ -102,6 +101,12 @@ def read_page(how: How, page: Snapshot, pictured: bool = True) -> Reading:
     if gone.any():
         selection = replace(selection, score=np.where(gone, 0.0, selection.score))
     return Reading(page, in_force, selection, how.links, gone)
+
+
+def relieve(page: Snapshot) -> None:
+    """Gives back the memory of a huge page's arrays: what comes next is made of Python's objects, which need other."""
+    if len(page) > HUGE:
+        process.give_back()
 
 
 def _shifted(score: Floats, least: float) -> Floats:

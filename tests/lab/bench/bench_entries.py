@@ -35,6 +35,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "names of authors": lambda: filled(" ", "<meta name=author content='a", "b'><p>words"),
     "one long paragraph": lambda: filled("words and more of them. ", "<p>"),
     "tiny cells": lambda: filled("<tr>" + "<td>a" * 20, "<table>", "</table>"),
+    "one row of tiny cells": lambda: filled("<td>a", "<table><tr>", "</table>"),
     "tiny paragraphs": lambda: filled("<p>a"),
     "tiny items": lambda: filled("<li>a", "<ul>"),
     "elements in elements": lambda: filled("<div>", after="words"),

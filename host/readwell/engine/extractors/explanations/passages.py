@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from readwell.engine.basics.reasons import Reason
 from readwell.engine.decision.draft import Draft
@@ -20,17 +22,20 @@ from readwell.engine.page.snapshot import Floats, Longs, Mask
 MOST = 3
 #: So many passages of a page are explained, its first: nobody reads the reasons of more, and each costs a while.
 EXPLAINED = 4_000
+#: Rows whose contributions are held at once.
+STRIP = 512
 
 
 def strongest(parts: Blocks, draft: Draft) -> list[list[Reason]]:
     """Returns up to three facts for each block with words, the strongest first; none for others and late ones."""
-    out: list[list[Reason]] = [[] for _ in range(len(parts))]
+    nothing: list[Reason] = []
+    out = [nothing] * len(parts)
     page, model, rows = draft.page, draft.model, passages(draft.page)
     if not len(rows):
         return out
     whole, kept = draft.columns.head(EXPLAINED), draft.judged[:EXPLAINED]
-    forests = [(forest, contributions(forest, whole.take(forest.names))) for forest in (model.alone, model.context)]
-    weights, levels = (np.add(*(count(*one) for one in forests)) for count in (_weights, _levels))
+    alone, context = (_added(forest, whole.take(forest.names)) for forest in (model.alone, model.context))
+    weights, levels = alone[0] + context[0], alone[1] + context[1]
     values = _Values(whole)
     for row, (block, order) in enumerate(zip(rows.block[:EXPLAINED].tolist(), _orders(weights, kept), strict=True)):
         out[block] = facts(page, row, _Row(values, row), levels[row], order, bool(kept[row]))[:MOST]
@@ -56,6 +61,16 @@ class _Row:
 
     def __getitem__(self, name: str) -> float:
         return self.values[name][self.place]
+
+
+def _added(forest: Forest, rows: npt.NDArray[Any]) -> tuple[Floats, Floats]:
+    """Returns `_weights` and `_levels`, of some hundred rows at a time: what each column added to all takes 15 MB."""
+    weights, levels = [], []
+    for at in range(0, len(rows), STRIP):
+        added = contributions(forest, rows[at : at + STRIP])
+        weights.append(_weights(forest, added))
+        levels.append(_levels(forest, added))
+    return np.concatenate(weights), np.concatenate(levels)
 
 
 def _weights(forest: Forest, added: Floats) -> Floats:
