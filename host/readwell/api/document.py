@@ -5,7 +5,7 @@ What only some of the values need is imported with them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,7 @@ from readwell.engine.render.text import text
 from readwell.engine.render.work import Work
 
 if TYPE_CHECKING:
-    from readwell.engine.render.document import Article
+    from readwell.engine.render.document import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ class Document:
         return self.work.text
 
     @cached_property
+    @uncollected
     def markdown(self) -> str:
         """The content as Markdown."""
         from readwell.engine.render.markdown import markdown
@@ -93,6 +94,7 @@ class Document:
         return markdown(self.work.article)
 
     @cached_property
+    @uncollected
     def html(self) -> str:
         """The content as clean HTML without scripts, styles or a document around it."""
         from readwell.engine.render.html import Writer, body
@@ -220,7 +222,7 @@ class Document:
     @cached_property
     def links(self) -> tuple[Link, ...]:
         """The links of the content."""
-        return _links(self.work.article)
+        return _links(self._telling)
 
     @property
     def removed_links(self) -> tuple[Link, ...]:
@@ -228,12 +230,12 @@ class Document:
         from readwell.engine.render.article import walked
 
         listed = self.reading.links and self.work.beside.any()
-        return _links(walked(self.reading.page, self.work.beside)) if listed else ()
+        return _links(walked(self.reading.page, self.work.beside).everything()) if listed else ()
 
     @cached_property
     def pictures(self) -> tuple[Picture, ...]:
         """The pictures of the content."""
-        parts = (part for part in self.work.article.everything() if part.kind == "picture")
+        parts = (part for part in self._telling if part.kind == "picture")
         return tuple(Picture(part.fact("src"), part.fact("alt")) for part in parts)
 
     @uncollected
@@ -265,6 +267,11 @@ class Document:
         return ranges(self.reading.page, self.reading.selection.kept, leaves(self.reading.page))
 
     @cached_property
+    def _telling(self) -> list[Part]:
+        """The parts of which more is known than their words: every link and picture is one."""
+        return [part for part in self.work.article.everything() if part.facts]
+
+    @cached_property
     def _details(self) -> Mapping[str, Any]:
         from readwell.engine.answer.details import reply_details
 
@@ -291,11 +298,11 @@ def _post(page: Snapshot, post: Mapping[str, Any]) -> Post:
     return Post(words, " ".join(names.split()) or None, post.get("when"), post["depth"])
 
 
-def _links(article: Article) -> tuple[Link, ...]:
+def _links(parts: Iterable[Part]) -> tuple[Link, ...]:
     from readwell.engine.render.document import plain_of
 
-    parts = (part for part in article.everything() if part.kind == "link")
-    return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in parts if part.fact("href"))
+    links = (part for part in parts if part.kind == "link" and part.fact("href"))
+    return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in links)
 
 
 def _primary(language: str) -> str:

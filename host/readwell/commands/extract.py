@@ -12,6 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from readwell.commands import following, reading
+from readwell.engine.basics.collecting import uncollected
 from readwell.engine.basics.errors import Refused
 from readwell.engine.basics.public import FORMATS
 
@@ -52,6 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0 if document.text else 1
 
 
+@uncollected
 def _print(document: "Document", form: str, source: "Fetched") -> None:
     if form == "page":
         from readwell.api.page import filtered_page
