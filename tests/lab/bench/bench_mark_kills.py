@@ -23,7 +23,7 @@ from tests.browser.drivers.user import Person, in_chromium, in_firefox
 
 TEXT = "Nine boats came back before the storm. Bread was dear that winter."
 #: Marks one after the other until it is ended, and says which have been confirmed.
-MARKS = """(async () => {
+MARKS = """void (async () => {
     globalThis.confirmed = [];
     const ask = async (asked) => (await chrome.runtime.sendMessage({ do: "library", ...asked })).ok;
     const record = { address: "https://e.org/", title: "Boats", saved: "2026-11-20", text: "TEXT" };
@@ -32,7 +32,7 @@ MARKS = """(async () => {
         const mark = { id: `ROUND-${at}`, exact: "Nine boats", colour: "yellow", note: `note ROUND-${at}`, tags: [], made: "2026-11-20T10:00:00.000Z" };
         if (await ask({ word: "mark", article, marks: [mark], removed: [] })) confirmed.push(mark.id);
     }
-})(); 0""".replace("TEXT", TEXT)
+})()""".replace("TEXT", TEXT)
 KEPT = """(async () => {
     const ask = async (asked) => (await chrome.runtime.sendMessage({ do: "library", ...asked })).ok;
     const article = (await ask({ word: "list", limit: 1 })).articles[0]?.id;
