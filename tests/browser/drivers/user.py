@@ -187,6 +187,7 @@ class InFirefox:
         profile, process = Path(self.browser.chrome(PROFILE)), int(self.driver.session_capabilities["moz:processID"])
         os.kill(process, signal.SIGKILL)
         until("the browser to be gone", lambda: ended(process))
+        shutil.rmtree(self.copy, ignore_errors=True)  # of the kill before
         shutil.copytree(profile, self.copy, ignore=LOCKS)
         raise Killed
 

@@ -24,13 +24,13 @@ from tests.browser.drivers.user import Person, in_chromium, in_firefox
 TEXT = "Nine boats came back before the storm. Bread was dear that winter."
 #: Marks one after the other until it is ended, and says which have been confirmed.
 MARKS = """void (async () => {
-    globalThis.confirmed = [];
+    window.confirmed = [];
     const ask = async (asked) => (await chrome.runtime.sendMessage({ do: "library", ...asked })).ok;
     const record = { address: "https://e.org/", title: "Boats", saved: "2026-11-20", text: "TEXT" };
     const article = (await ask({ word: "list", limit: 1 })).articles[0]?.id ?? (await ask({ word: "add", record })).id;
     for (let at = 0; ; at++) {
         const mark = { id: `ROUND-${at}`, exact: "Nine boats", colour: "yellow", note: `note ROUND-${at}`, tags: [], made: "2026-11-20T10:00:00.000Z" };
-        if (await ask({ word: "mark", article, marks: [mark], removed: [] })) confirmed.push(mark.id);
+        if (await ask({ word: "mark", article, marks: [mark], removed: [] })) window.confirmed.push(mark.id);
     }
 })()""".replace("TEXT", TEXT)
 KEPT = """(async () => {
@@ -81,7 +81,7 @@ def main(words: Sequence[str]) -> int:
 def _marked(person: Person, number: int, seconds: float) -> set[str]:
     person.library(MARKS.replace("ROUND", f"r{number}"))
     time.sleep(seconds)
-    return set(person.library("globalThis.confirmed") or ())
+    return set(person.library("window.confirmed") or ())
 
 
 def _check(person: Person, known: set[str], lost: set[str], broken: set[str]) -> None:
