@@ -154,6 +154,40 @@ test("what was brought back in part is brought back whole at the next try", asyn
   assert.deepEqual(await rows(indexedDB), own);
 });
 
+test("a copy that can't be read to its end gives what it has, and the library opens", async () => {
+  for (let at = 0; at < 30; at++) await shelf.add(page(`read ${at}`));
+  await thrownAway();
+  const all = IDBObjectStore.prototype.getAll;
+  IDBObjectStore.prototype.getAll = function (...given) {
+    if (this.name === "articles" && given[0]) throw new DOMException("damaged", "UnknownError");
+    return all.apply(this, given);
+  };
+  assert.equal((await shelf.list({})).count, 20);
+  IDBObjectStore.prototype.getAll = all;
+  await got(copy.deleteDatabase("library")); // as the browser does with a damaged one
+});
+
+test("a library whose note can't be kept opens and keeps what is saved", async () => {
+  const { get, set } = chrome.storage.local;
+  const refuse = async () => {
+    throw new Error("damaged");
+  };
+  Object.assign(chrome.storage.local, { get: refuse, set: refuse });
+  await thrownAway();
+  await shelf.add(page("one"));
+  assert.equal((await shelf.list({})).count, 1);
+  Object.assign(chrome.storage.local, { get, set });
+});
+
+test("deleting a library leaves no note of it", async () => {
+  await thrownAway();
+  await got(copy.deleteDatabase("library"));
+  await shelf.list({});
+  browser.kept = {};
+  await shelf.clear();
+  assert.deepEqual(browser.kept, {});
+});
+
 test("a copy that the browser threw away is made anew", async () => {
   await shelf.add(page("one"));
   await got(copy.deleteDatabase("library"));

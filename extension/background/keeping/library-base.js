@@ -112,13 +112,25 @@ async function ready() {
   const base = await open();
   if (!isCopied()) return base;
   const { isNew, articles } = await bringBack(base);
-  const wasThere = (await chrome.storage.local.get(THERE))[THERE] === true;
-  if (isNew && (wasThere || articles)) await chrome.storage.local.set({ [LOST]: { articles } });
-  isThere = articles > 0;
-  if (wasThere !== isThere) await chrome.storage.local.set({ [THERE]: isThere });
+  await noteThere(articles > 0, isNew ? { [LOST]: { articles } } : null);
   await follow(base);
   void fill(base);
   return base;
+}
+
+/**
+ * Notes whether there is anything in the library, and what was lost. A library without this note works as well.
+ * @param {boolean} is @param {Record<string, unknown> | null} [lost] said if there was or is something
+ */
+async function noteThere(is, lost = null) {
+  isThere = is;
+  try {
+    const wasThere = (await chrome.storage.local.get(THERE))[THERE] === true;
+    if (lost && (wasThere || is)) await chrome.storage.local.set(lost);
+    if (wasThere !== is) await chrome.storage.local.set({ [THERE]: is });
+  } catch {
+    // the storage is damaged or full
+  }
 }
 
 /** @returns {Promise<IDBDatabase>} */
@@ -170,7 +182,8 @@ export async function within(mode, work) {
   const [articles, texts, ...beside] = COPIED.map((name) => turn.objectStore(name));
   const [value] = await Promise.all([whole(turn, () => work(articles, texts, ...beside), note), done]);
   if (writes) await follow(base);
-  if (writes && !isThere) await chrome.storage.local.set({ [THERE]: (isThere = true) });
+  if (writes && !isThere)
+    await noteThere((await got(base.transaction("articles").objectStore("articles").count())) > 0);
   return value;
 }
 

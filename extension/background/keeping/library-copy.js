@@ -214,13 +214,23 @@ export async function bringBack(base) {
   return { isNew, articles: await got(turn.objectStore(COPIED[0]).count()) };
 }
 
-/** @param {IDBDatabase} from @param {IDBDatabase} base @param {string} name */
+/**
+ * Brings a store back as far as the copy can be read: a damaged copy must not keep the library shut.
+ * @param {IDBDatabase} from @param {IDBDatabase} base @param {string} name
+ */
 async function allBack(from, base, name) {
-  let found = await batch(from, name);
+  const read = async (/** @type {IDBValidKey | undefined} */ after) => {
+    try {
+      return await batch(from, name, after);
+    } catch {
+      return { keys: [], rows: [] };
+    }
+  };
+  let found = await read(undefined);
   while (found.keys.length) {
     const turn = base.transaction(name, "readwrite", { durability: "strict" });
     for (const row of found.rows) turn.objectStore(name).put(row);
     await done(turn);
-    found = await batch(from, name, found.keys.at(-1));
+    found = await read(found.keys.at(-1));
   }
 }
