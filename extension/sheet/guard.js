@@ -6,8 +6,7 @@
 import { ask, DO } from "../common/messages/messages.js";
 import { current } from "./reading.js";
 import { words } from "../common/words.js";
-
-const sheet = new URLSearchParams(location.search).get("sheet") ?? "";
+import { sheet } from "./page.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 

@@ -3,6 +3,9 @@
 import { ask, DO } from "../common/messages/messages.js";
 import { about } from "./reading.js";
 
+/** The key of this sheet; "" in a tab of its own. */
+export const sheet = new URLSearchParams(location.search).get("sheet") ?? "";
+
 /** Whether the article is read on its own page, with the sheet reduced to a bar. */
 export function isInPlace() {
   return document.documentElement.dataset.view === "place";
@@ -16,5 +19,5 @@ export function isInPlace() {
  * @returns {Promise<any>}
  */
 export function onPage(room, name, ...given) {
-  return ask(DO.PAGE, { of: about()?.tab ?? undefined, room, name, given });
+  return ask(DO.PAGE, { of: about()?.tab ?? undefined, sheet, room, name, given });
 }

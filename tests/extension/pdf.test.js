@@ -6,7 +6,10 @@ import { browser, wire } from "./browser.js";
 
 const { window } = browser();
 const said = [];
-Object.assign(globalThis, { chrome: { ...chrome, runtime: { ...chrome.runtime, id: "id" } } });
+Object.assign(globalThis, {
+  chrome: { ...chrome, runtime: { ...chrome.runtime, id: "id" } },
+  location: window.location,
+});
 
 const { pdfChannel, sourceOf } = await import("../../extension/common/messages/pdf-channel.js");
 const { Page } = await import("../../extension/page/page.js");

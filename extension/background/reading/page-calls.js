@@ -43,12 +43,16 @@ const ready = new Map();
 
 const key = (/** @type {number} */ tab) => `styled:${tab}`;
 
-/** @param {number} tab @param {{room: string, name: string, given?: unknown[]}} message */
-export async function call(tab, { room, name, given = [] }) {
+/**
+ * @param {number} tab
+ * @param {{room: string, name: string, given?: unknown[], sheet?: unknown}} message `sheet` is the key of the sheet that
+ * asks: once it has left the page, what it still asks for leaves nothing there and is answered with null
+ */
+export async function call(tab, { room, name, given = [], sheet = "" }) {
   if (!CALLS[room]?.includes(name)) throw new Refusal("message", `nobody does ${room}.${name}`);
   await prepare(tab);
   if (MORE[room]) await bring(tab, MORE[room]);
-  const answer = await run(tab, room, name, given);
+  const answer = await run(tab, room, name, given, String(sheet));
   if (room === "place" && name === "page") await unstyle(tab);
   if (answer && typeof answer === "object" && "css" in answer) await style(tab, /** @type {Sheet} */ (answer));
   return answer;
@@ -73,14 +77,18 @@ function bring(tab, files) {
 
 /** @typedef {{css: string, version: number}} Sheet */
 
-/** @param {number} tab @param {string} room @param {string} name @param {unknown[]} given */
-async function run(tab, room, name, given) {
+/** @param {number} tab @param {string} room @param {string} name @param {unknown[]} given @param {string} [sheet] */
+async function run(tab, room, name, given, sheet = "") {
   try {
     const [{ result }] = await chrome.scripting.executeScript({
       target: { tabId: tab },
-      func: (/** @type {string} */ room, /** @type {string} */ name, /** @type {unknown[]} */ given) =>
-        readwell[room][name](...given) ?? null,
-      args: [room, name, given],
+      func: (
+        /** @type {string} */ room,
+        /** @type {string} */ name,
+        /** @type {unknown[]} */ given,
+        /** @type {string} */ sheet,
+      ) => (sheet && !readwell.sheet?.is(sheet) ? null : (readwell[room][name](...given) ?? null)),
+      args: [room, name, given, sheet],
     });
     return result;
   } catch (fault) {

@@ -41,7 +41,7 @@ export const DO = Object.freeze({
   LAST_PAGE: "last-page",
   /** Send the engine a request about a page that a surface has: `{page, request}` -> `{ok, engine, notice}`. */
   ENGINE: "engine",
-  /** Call a content script of the read tab: `{of?, room, name, given}` -> its result. */
+  /** Call a script of the read tab: `{of?, sheet?, room, name, given}` -> its answer; null if the sheet left. */
   PAGE: "page",
   /** Events of a content script: `{css, version}`, `{picked}`, `{left}`, `{back}`, `{tampered}`. */
   CONTENT_EVENT: "content-event",

@@ -299,7 +299,10 @@ readwell.sheet ??= (() => {
     else open_.host.dataset.readwellVersion = String(version);
   }
 
-  return { open, seen, show, stand, size, wear };
+  /** Whether the sheet with this key is the one that stands here. @param {string} key */
+  const is = (key) => open_?.key === key;
+
+  return { is, open, seen, show, stand, size, wear };
 })();
 
 readwell.sheet.open();
