@@ -4,6 +4,7 @@ import { Refusal } from "../../common/messages/messages.js";
 import { sizeOf } from "../../common/values/sizes.js";
 import { FIELDS } from "./article-fields.js";
 import { CHANGES, COPIED, bringBack, fill, follow, isCopied, prepare, watch } from "./library-copy.js";
+import { renew } from "./library-terms.js";
 import { markRow } from "./mark-rows.js";
 
 /** From this share on an article counts as read, as on the sheet. */
@@ -110,11 +111,17 @@ let isThere = false;
 /** The database, with what its copy has where the browser has thrown it away. */
 async function ready() {
   const base = await open();
-  if (!isCopied()) return base;
+  if (!isCopied()) return again(base);
   const { isNew, articles } = await bringBack(base);
   await noteThere(articles > 0, isNew ? { [LOST]: { articles } } : null);
   await follow(base);
   void fill(base);
+  return again(base);
+}
+
+/** A library from before has its words indexed anew while it is used. @param {IDBDatabase} base */
+function again(base) {
+  void renew(base).catch(() => {}); // the next opening goes on with it
   return base;
 }
 

@@ -6,8 +6,10 @@
 import { Refusal } from "../../common/messages/messages.js";
 import { got, READ, walk } from "./library-base.js";
 
-/** A set of this many articles is sorted at once; a larger one is met soon on the way along the order. */
-const FEW = 1000;
+/** To get one article by its number takes as long as so many steps along an order. */
+const STEPS = 6;
+/** So many are read at once, with those before them. */
+const AT_ONCE = 500;
 
 /**
  * What a list can be sorted by: the index, which is a field's but for the queue's, and whether the greatest comes
@@ -49,17 +51,22 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
   const { state, ...others } = filters;
   const part = name === "queue" && typeof state === "string" && state && !Object.values(others).some(isAsked);
   if (part) return partOf(articles, state === "kept" ? "" : state, way, skip, limit);
-  const held = await filtered(articles, filters);
-  if (held && held.size <= FEW) {
+  const [held, total] = await Promise.all([filtered(articles, filters), got(articles.count())]);
+  if (held && areFew(held.size, total, skip + limit)) {
     const rows = await Promise.all([...held].map((id) => got(articles.get(id))));
     const by = name === "queue" ? "place" : name;
     rows.sort((one, other) => (way === "prev" ? -1 : 1) * (indexedDB.cmp(one[by], other[by]) || one.id - other.id));
     return { articles: rows.slice(skip, skip + limit), count: rows.length };
   }
-  const ids = await along(articles.index(name), way, held, skip, limit);
-  const rows = await Promise.all(ids.map((id) => got(articles.get(id))));
-  return { articles: rows, count: held?.size ?? (await got(articles.count())) };
+  const rows = await along(articles, name, way, held, skip, limit);
+  return { articles: rows, count: held?.size ?? total };
 }
+
+/**
+ * Whether all of a set are sooner got and sorted than met along the order, which a set of many is soon.
+ * @param {number} count @param {number} total @param {number} wanted
+ */
+const areFew = (count, total, wanted) => count ** 2 * STEPS <= total * wanted;
 
 /** @param {unknown} value */
 const isAsked = (value) => value !== "" && value !== undefined;
@@ -69,22 +76,39 @@ const isAsked = (value) => value !== "" && value !== undefined;
  * @param {number} skip @param {number} limit
  */
 async function partOf(articles, state, way, skip, limit) {
-  const index = articles.index("queue");
-  const ids = await along(index, way, null, skip, limit, ofState(state));
-  const rows = await Promise.all(ids.map((id) => got(articles.get(id))));
-  return { articles: rows, count: await got(index.count(ofState(state))) };
+  const rows = await along(articles, "queue", way, null, skip, limit, ofState(state));
+  return { articles: rows, count: await got(articles.index("queue").count(ofState(state))) };
 }
 
 /**
- * Returns the articles' ids in the order of an index.
- * @param {IDBIndex} index
+ * Returns articles in the order of an index.
+ * @param {IDBObjectStore} articles
+ * @param {string} name
  * @param {IDBCursorDirection} way
  * @param {Set<IDBValidKey> | null} held
  * @param {number} skip
  * @param {number} limit
  * @param {IDBKeyRange | null} [range]
+ * @returns {Promise<Record<string, any>[]>}
  */
-async function along(index, way, held, skip, limit, range = null) {
+async function along(articles, name, way, held, skip, limit, range = null) {
+  const index = /** @type {IDBIndex & {getAllRecords?: (how: object) => IDBRequest<{value: any}[]>}} */ (
+    articles.index(name)
+  );
+  // Newer browsers give a part of an order at once, and from its end too.
+  if (index.getAllRecords && !held && skip + limit <= AT_ONCE) {
+    const found = await got(index.getAllRecords({ query: range, direction: way, count: skip + limit }));
+    return found.slice(skip).map(({ value }) => value);
+  }
+  const ids = await idsAlong(index, way, held, skip, limit, range);
+  return Promise.all(ids.map((id) => got(articles.get(id))));
+}
+
+/**
+ * @param {IDBIndex} index @param {IDBCursorDirection} way @param {Set<IDBValidKey> | null} held
+ * @param {number} skip @param {number} limit @param {IDBKeyRange | null} range
+ */
+async function idsAlong(index, way, held, skip, limit, range) {
   /** @type {IDBValidKey[]} */
   const ids = [];
   let [left, jumps] = [skip, !held && skip > 0];
@@ -183,12 +207,16 @@ export async function numbers(articles) {
     got(articles.count()),
     ...["missing", "later", "archive", "favourite"].map(flagged),
   ]);
-  let [words, read, wordsRead] = [0, 0, 0];
-  await walk(articles.index("words").openKeyCursor(), ({ key }) => void (words += Number(key)));
-  await walk(articles.index("progress").openCursor(IDBKeyRange.lowerBound(0, true)), ({ value: row }) => {
-    read += Number(row.progress >= READ);
-    wordsRead += Math.round(row.words * row.progress);
+  /** @type {Map<IDBValidKey, number>} */
+  const long = new Map();
+  await walk(articles.index("words").openKeyCursor(), ({ key, primaryKey }) => void long.set(primaryKey, Number(key)));
+  let [read, wordsRead] = [0, 0];
+  const begun = articles.index("progress").openKeyCursor(IDBKeyRange.lowerBound(0, true));
+  await walk(begun, ({ key: progress, primaryKey }) => {
+    read += Number(Number(progress) >= READ);
+    wordsRead += Math.round((long.get(primaryKey) ?? 0) * Number(progress));
   });
+  const words = [...long.values()].reduce((sum, one) => sum + one, 0);
   const marks = await got(articles.transaction.objectStore("marks").count());
   return { articles: all, links, later, archive, favourites, read, words, words_read: wordsRead, marks };
 }

@@ -5,11 +5,12 @@
 
 import { checked } from "./article-fields.js";
 import { got, indexed } from "./library-base.js";
+import { entries } from "./library-terms.js";
 import { lastPlace } from "./library-lists.js";
 import { fitting, replace, withMarks } from "./library-marks.js";
 import * as versions from "./library-versions.js";
 import { instant, merged } from "./merging.js";
-import { fingerprint, key, terms } from "./search-terms.js";
+import { fingerprint, key } from "./search-terms.js";
 
 /**
  * `again`: the library had the page; `version`: the version that its former text became, or 0.
@@ -142,7 +143,7 @@ async function changed(articles, texts, here, row, most) {
  */
 export async function rewrite(articles, texts, here, { text, markdown = "", html = "" }, change) {
   await put(articles, here, change);
-  await got(texts.put({ id: here.id, text, markdown, html, terms: terms(`${change.title}\n${text}`) }));
+  await got(texts.put({ id: here.id, text, markdown, html, terms: entries(change.title, text) }));
 }
 
 /** What another copy changes of an article. @param {IDBObjectStore} articles @param {any} here @param {any} other */
@@ -161,7 +162,7 @@ async function insert(articles, texts, given) {
   const { length: marked } = row.marks ?? [];
   const id = Number(await got(articles.add(indexed({ ...(await queued(articles, row)), missing: !text, marked }))));
   if (marked) await replace(articles, id, row.marks);
-  await got(texts.add({ id, text, markdown, html, terms: terms(`${row.title}\n${text}`) }));
+  await got(texts.add({ id, text, markdown, html, terms: entries(row.title, text) }));
   return id;
 }
 
@@ -180,7 +181,7 @@ export async function fill(articles, texts, here, row) {
   const fresh = { title, site, language, words, hash, path, about, cover: row.cover || here.cover };
   const said = await joined(articles, here, row);
   await put(articles, here, { ...fresh, missing: false, ...said, fetch: {} });
-  await got(texts.put({ id: here.id, text, markdown, html, terms: terms(`${title}\n${text}`) }));
+  await got(texts.put({ id: here.id, text, markdown, html, terms: entries(title, text) }));
   return here.id;
 }
 

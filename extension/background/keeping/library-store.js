@@ -18,10 +18,11 @@ import {
   trim,
   USUAL,
 } from "./library-versions.js";
+import { candidates, entries, isSure, rank } from "./library-terms.js";
 import { after, DECIDED, merged } from "./merging.js";
-import { excerpt, key, line, terms, times, wanted } from "./search-terms.js";
+import { excerpt, key, line, times, wanted } from "./search-terms.js";
 
-/** Articles ranked for one search: more than a person looks at. */
+/** Articles whose words are looked at for one search, where the index doesn't tell whether they stand so. */
 const MOST_WEIGHED = 400;
 const READ_AT_ONCE = 50;
 const FORM = { readwell: "library", version: 1 };
@@ -77,44 +78,42 @@ export async function search({ query = "", limit = 20, ...filters }) {
   const asked = wanted(query);
   if (!asked.some(({ without }) => !without)) return { articles: [] };
   return within("readonly", async (articles, texts) => {
-    const read = (/** @type {number} */ id) => Promise.all([got(articles.get(id)), got(texts.get(id))]);
-    const hits = await candidates(texts.index("terms"), asked);
     const held = await filtered(articles, filters);
-    const ids = hits.filter((id) => !held || held.has(id)).sort((a, b) => b - a);
-    const weighed = [];
-    // Some at once: each request takes its way to the database and back, and a text can be megabytes.
-    for (let at = 0; at < Math.min(ids.length, MOST_WEIGHED); at += READ_AT_ONCE)
-      for (const [row, { text }] of await Promise.all(ids.slice(at, at + READ_AT_ONCE).map(read))) {
-        const weight = weigh(asked, line(row.title), line(text));
-        if (weight) weighed.push({ weight, row: { ...row, excerpt: excerpt(text, asked) } });
-      }
-    weighed.sort((a, b) => b.weight - a.weight);
-    return { articles: weighed.slice(0, limit).map(({ row }) => light(row)) };
+    const hits = await candidates(texts.index("terms"), asked, held ? Infinity : limit);
+    const kept = held ? hits.filter(({ id }) => held.has(id)) : hits;
+    const found = asked.every(isSure) ? kept : await looked(articles, texts, asked, kept, limit);
+    const shown = async (/** @type {{id: number}} */ { id }) => {
+      const [row, { text }] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
+      return light({ ...row, excerpt: excerpt(text, asked) });
+    };
+    return { articles: await Promise.all(found.slice(0, limit).map(shown)) };
   });
 }
 
 /**
- * Returns the ids of all articles with every term.
- * @param {IDBIndex} index
+ * Returns those in which all stands as it was asked for, the best first.
+ * @param {IDBObjectStore} articles @param {IDBObjectStore} texts
  * @param {import("./search-terms.js").Wanted[]} asked
- * @returns {Promise<number[]>}
+ * @param {import("./library-terms.js").Hit[]} hits
+ * @param {number} limit so many are enough
  */
-async function candidates(index, asked) {
-  /** @type {number[] | null} */
-  let kept = null;
-  for (const { terms: all, beginning } of asked.filter(({ without }) => !without)) {
-    for (const [at, term] of all.entries()) {
-      const open = beginning && at === all.length - 1;
-      const range = open ? IDBKeyRange.bound(term, `${term}\uffff`) : IDBKeyRange.only(term);
-      const found = new Set(/** @type {number[]} */ (await got(index.getAllKeys(range))));
-      kept = kept ? kept.filter((id) => found.has(id)) : [...found];
-    }
+async function looked(articles, texts, asked, hits, limit) {
+  /** @type {import("./library-terms.js").Hit[]} */
+  const found = [];
+  const read = async (/** @type {import("./library-terms.js").Hit} */ { id, named }) => {
+    const [text, row] = await Promise.all([got(texts.get(id)), named ? got(articles.get(id)) : null]);
+    return { id, named, rank: weigh(asked, line(row?.title ?? ""), line(text.text)) };
+  };
+  // Some at once: each request takes its way to the database and back, and a text can be megabytes.
+  for (let at = 0; at < Math.min(hits.length, MOST_WEIGHED) && found.length < limit; at += READ_AT_ONCE) {
+    const some = await Promise.all(hits.slice(at, at + READ_AT_ONCE).map(read));
+    found.push(...some.filter(({ rank }) => rank));
   }
-  return kept ?? [];
+  return found.sort((one, other) => other.rank - one.rank);
 }
 
 /**
- * Returns the rank: a match in the title counts more, since who remembers a title wants that article.
+ * Returns the rank; 0 if not all stands there as it was asked for.
  * @param {import("./search-terms.js").Wanted[]} asked
  * @param {string} title
  * @param {string} text
@@ -124,7 +123,7 @@ function weigh(asked, title, text) {
   for (const one of asked) {
     const [named, said] = [times(one, title), times(one, text)];
     if (one.without ? named + said : !(named + said)) return 0;
-    if (!one.without) weight += 6 * Math.min(1, named) + said / (said + 1.2);
+    if (!one.without) weight += rank(named > 0, said);
   }
   return weight;
 }
@@ -162,7 +161,7 @@ export async function change({ article, ...fields }) {
     const decides = !("changed" in said) && [...DECIDED, "note"].some((name) => name in said);
     await put(articles, row, { ...said, ...(decides ? { changed: after(row.changed, now()) } : {}) });
     if (said.title !== undefined && said.title !== row.title)
-      await got(texts.put({ id: article, text, markdown, html, terms: terms(`${said.title}\n${text}`) }));
+      await got(texts.put({ id: article, text, markdown, html, terms: entries(String(said.title), text) }));
     return { article: await whole(articles, texts, article) };
   });
 }

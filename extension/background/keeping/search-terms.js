@@ -20,18 +20,21 @@ export function fold(text) {
   return text.normalize("NFKD").replace(ACCENTS, "").normalize("NFC").toLowerCase();
 }
 
-/** Returns every term of an article. @param {string} text @returns {string[]} */
-export function terms(text) {
-  /** @type {Set<string>} */
-  const found = new Set();
+/** Returns how often a text has each of its terms. @param {string} text @returns {Map<string, number>} */
+export function counts(text) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
   for (const [run] of fold(text).matchAll(RUN)) {
     for (const [piece] of run.matchAll(PIECE)) {
-      if (!SPACELESS.test(piece)) found.add(piece);
-      else for (const term of singlesAndPairs(piece)) found.add(term);
+      for (const term of SPACELESS.test(piece) ? singlesAndPairs(piece) : [piece])
+        found.set(term, (found.get(term) ?? 0) + 1);
     }
   }
-  return [...found];
+  return found;
 }
+
+/** Returns every term of a text. @param {string} text */
+export const terms = (text) => [...counts(text).keys()];
 
 /** @param {string} piece */
 function singlesAndPairs(piece) {
