@@ -1,7 +1,7 @@
 /** Times every expression on texts made of its own parts, in a process of its own that is ended when one hangs. */
 
 import { spawn } from "node:child_process";
-import { writeSync } from "node:fs";
+import { readFileSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { probes } from "./pattern-probes.js";
@@ -14,8 +14,10 @@ const MOST = { [SHORT]: 0.5, [LONG]: 2 };
 const PLAIN = 0.0007;
 /** A long text that takes this long may take so many times what the short one did; a linear expression takes ten. */
 const [NOTABLE, GROWTH] = [0.1, 40];
-/** Milliseconds without a word after which the process that tries is ended. */
+/** Milliseconds of the processor without a word after which the process that tries is ended. */
 const PATIENCE = 10_000;
+/** As many until its first word: it reads all sources before. */
+const START = 60_000;
 /** How a line begins that only says what is tried. */
 const TRIES = "tries ";
 
@@ -48,22 +50,34 @@ async function* lines(begin, known, patience) {
   });
   let last = `${begin} ${TRIES}nothing yet`;
   let hung = false;
-  const end = () => {
+  let [before, may] = [0, START];
+  const look = () => {
+    // A busy machine may give it little of the processor: that is no hanging.
+    if (spent(tries.pid) - before < may) return;
     hung = true;
     tries.kill("SIGKILL");
   };
-  let watch = setTimeout(end, patience);
+  const watch = setInterval(look, patience / 10);
   const ended = new Promise((resolve) => tries.once("close", resolve));
   for await (const line of createInterface({ input: tries.stdout })) {
-    clearTimeout(watch);
-    watch = setTimeout(end, patience);
+    [before, may] = [spent(tries.pid), patience];
     last = line;
     yield line;
   }
-  clearTimeout(watch);
+  clearInterval(watch);
   const code = await ended;
   if (hung) yield `${last.replace(TRIES, "")} never ends`;
   else if (code !== 0) throw new Error(`the process that tries ended with ${code}`);
+}
+
+/** Milliseconds of the processor that a process has had; of the clock where the system doesn't say. @param {number} pid */
+function spent(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return performance.now();
+  }
 }
 
 /** Returns what takes too long of one expression, with the text that shows it. */
