@@ -2,6 +2,7 @@
 
 import { ask, DO } from "../common/messages/messages.js";
 import { words } from "../common/words.js";
+import { bring, kept } from "./kept-searches.js";
 import { pageOfAll } from "./stored-page.js";
 import { Zip } from "./zip.js";
 
@@ -18,10 +19,15 @@ async function* pieces(where) {
   }
 }
 
-/** Returns everything as lines of JSON. */
+/** Returns everything as lines of JSON; the first one has the searches that are kept. */
 async function lines() {
   const parts = [];
-  for await (const piece of pieces()) parts.push(parts.length ? piece.slice(piece.indexOf("\n") + 1) : piece);
+  const searches = await kept();
+  for await (const piece of pieces()) {
+    const end = piece.indexOf("\n") + 1;
+    if (!parts.length) parts.push(`${JSON.stringify({ ...JSON.parse(piece.slice(0, end)), searches })}\n`);
+    parts.push(piece.slice(end));
+  }
   return new Blob(parts, { type: "application/jsonl" });
 }
 
@@ -96,6 +102,15 @@ function download(file, name) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
+/** The searches of a library's first line, if it is one. @param {string} head */
+function searchesIn(head) {
+  try {
+    return JSON.parse(head.replace(/^\uFEFF/, "")).searches;
+  } catch {
+    return []; // the import says what is wrong with it
+  }
+}
+
 /**
  * Imports a file in pieces if it is larger than a message, each with the header line.
  * @param {string} text
@@ -115,6 +130,7 @@ export async function importText(text, where) {
     done.broken.push(...some.broken);
     [piece, size] = [[head], 0];
   }
+  await bring(searchesIn(head));
   return done;
 }
 

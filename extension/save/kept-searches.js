@@ -22,7 +22,7 @@ const LONGEST = 500;
 const place = () => /** @type {HTMLElement} */ (document.getElementById("searches"));
 
 /** @returns {Promise<Search[]>} */
-async function kept() {
+export async function kept() {
   const found = (await chrome.storage.local.get(KEY))[KEY];
   return (Array.isArray(found) ? found : []).slice(0, MOST).map((one) => searchIn(tableIn(one)));
 }
@@ -35,6 +35,17 @@ function searchIn(given) {
 
 /** @param {Search[]} searches */
 const keep = (searches) => chrome.storage.local.set({ [KEY]: searches });
+
+/**
+ * Adds what a file has of searches to those that are kept, which stay as they are.
+ * @param {unknown} given
+ */
+export async function bring(given) {
+  const all = await kept();
+  for (const search of (Array.isArray(given) ? given : []).slice(0, MOST).map((one) => searchIn(tableIn(one))))
+    if (isSearch(search) && !all.some((one) => isSame(one, search))) all.push(search);
+  await keep(all.slice(0, MOST));
+}
 
 /** What is listed now. @param {Page} page @returns {Search} */
 const now = (page) => searchIn({ ...view, query: page.query().value.trim() });

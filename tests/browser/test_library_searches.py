@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -88,6 +89,23 @@ def test_a_search_that_was_taken_away_comes_back_to_its_place(library: Page) -> 
     library.click("#undo")
     expect(library.locator("#search-1")).to_be_focused()
     assert names(library) == before
+
+
+def test_searches_go_with_the_library_into_a_file_and_come_back_from_it(library: Page, tmp_path: Path) -> None:
+    for query in ("roofs", "bell"):
+        look(library, query, 1)
+        library.click("#search-keep")
+    with library.expect_download() as coming:
+        library.select_option("#export", "lines")
+    file = tmp_path / "library.jsonl"
+    coming.value.save_as(file)
+    before = names(library)
+    library.click("#search-gone-0")
+    look(library, "spring", 1)
+    library.click("#search-keep")
+    library.set_input_files("#file", file)
+    expect(library.locator("#searches .chip")).to_have_count(3)
+    assert names(library) == [before[1], "spring", before[0]]
 
 
 def test_kept_searches_that_make_no_sense_cost_no_library(library: Page) -> None:

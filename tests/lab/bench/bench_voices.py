@@ -46,6 +46,10 @@ FIRST = (
 )
 #: A longer sentence isn't one of those that are said.
 LONGEST = 240
+#: What the player has made before it is heard: so many sentences at most, and so many signs (speech/player/queue.js).
+MOST_AHEAD, AHEAD = 4, 240
+#: Minutes of an article; milliseconds of a gap that is heard.
+MINUTES, HEARD = 20, 150
 #: A sound is silent below this, and a character lasts so many seconds.
 SILENT, CHARACTER = 0.01, (0.02, 0.4)
 HELD_OUT = 2000
@@ -241,6 +245,38 @@ def corpus_said(files: Files, texts: list[str]) -> int:
     return sum(faults.values())
 
 
+def gaps(files: Files, texts: list[str]) -> None:
+    """An article of twenty minutes: each sentence is made for true, one after the other, and the listener's clock is
+    reckoned from how long each took and lasts, with as many made ahead as the player does."""
+    for rate in (1.0, 1.5):
+        voice = Kokoro(files)
+        voice.say("Hello", VOICE, rate, 1)
+        begins, lasts, waits, made = [0.0], [0.0], [], 0.0
+        sizes, working = [len(text) for text in texts], 0.0
+        for number, text in enumerate(texts):
+            if sum(lasts) > MINUTES * 60 / rate:
+                break
+            at = number  # the sentence with whose beginning this one is asked for
+            while at > max(0, number - MOST_AHEAD) and sum(sizes[at:number]) < AHEAD:
+                at -= 1
+            asked = time.perf_counter()
+            sound = voice.say(text, VOICE, rate, 1)
+            took = time.perf_counter() - asked
+            working += took
+            made = max(made, begins[at + 1] if number else 0.0) + took
+            due = begins[-1] + lasts[-1]
+            begins.append(max(due, made))
+            lasts.append(sound.ms / 1000)
+            waits.append((begins[-1] - due) * 1000)
+        voice.close()
+        late = sorted(wait for wait in waits[1:] if wait > HEARD)
+        print(
+            f"at {rate}: {len(waits)} sentences, {sum(lasts) / 60:.1f} minutes heard, made in {working / sum(lasts):.2f} of "
+            f"that; the first after {waits[0] / 1000:.2f} s; gaps over {HEARD} ms: {len(late)}, the longest {max(late, default=0):.0f} ms",
+            flush=True,
+        )
+
+
 def memory(process: int, name: str) -> int:
     """Megabytes of a process."""
     text = Path(f"/proc/{process}/status").read_text("utf-8")
@@ -266,7 +302,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("corpus", nargs="*", type=Path)
     parser.add_argument("--sentences", type=int, default=500)
-    parser.add_argument("--only", default="", help="first, times, words, letters, said, idle")
+    parser.add_argument("--only", default="", help="first, times, words, letters, said, gaps, idle")
     chosen = parser.parse_args()
     files = Files()
     try:
@@ -282,6 +318,7 @@ def main() -> int:
         "words": lambda: pronunciation(files, texts),
         "letters": lambda: guessed(files),
         "idle": lambda: idle(files),
+        "gaps": lambda: gaps(files, texts),
         "said": lambda: corpus_said(files, texts[: chosen.sentences]),
     }
     results = [part() for name, part in parts.items() if chosen.only in ("", name)]
