@@ -10,6 +10,8 @@ import { got, READ, walk } from "./library-base.js";
 const STEPS = 6;
 /** So many are read at once, with those before them. */
 const AT_ONCE = 500;
+/** So many times more of an order are read than would do if what is looked for were spread evenly. */
+const SPARE = 1.5;
 
 /**
  * What a list can be sorted by: the index, which is a field's but for the queue's, and whether the greatest comes
@@ -35,6 +37,9 @@ const FLAGS = Object.freeze({
   marked: ["marked", true],
 });
 
+/** The index of what else a list can be held to. @type {Readonly<Record<string, string>>} */
+const INDEXES = Object.freeze({ state: "flags", site: "site", tag: "tags", collection: "collections" });
+
 /** @typedef {{limit?: number, skip?: number, sort?: string, reverse?: boolean, [filter: string]: unknown}} Asked */
 
 /**
@@ -51,7 +56,10 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
   const { state, ...others } = filters;
   const part = name === "queue" && typeof state === "string" && state && !Object.values(others).some(isAsked);
   if (part) return partOf(articles, state === "kept" ? "" : state, way, skip, limit);
-  const [held, total] = await Promise.all([filtered(articles, filters), got(articles.count())]);
+  const total = await got(articles.count());
+  const soon = await sooner(articles, name, way, filters, total, skip, limit);
+  if (soon) return soon;
+  const held = await filtered(articles, filters);
   if (held && areFew(held.size, total, skip + limit)) {
     const rows = await Promise.all([...held].map((id) => got(articles.get(id))));
     const by = name === "queue" ? "place" : name;
@@ -68,6 +76,27 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
  */
 const areFew = (count, total, wanted) => count ** 2 * STEPS <= total * wanted;
 
+/**
+ * What is held to one thing that many articles are is met soon along the order: its numbers needn't all be got. Null
+ * where that isn't so.
+ * @param {IDBObjectStore} articles @param {string} name @param {IDBCursorDirection} way
+ * @param {Record<string, unknown>} filters @param {number} total @param {number} skip @param {number} limit
+ * @returns {Promise<{articles: Record<string, any>[], count: number} | null>}
+ */
+async function sooner(articles, name, way, filters, total, skip, limit) {
+  const [[filter, value] = [], ...others] = Object.entries(filters).filter(([, value]) => isAsked(value));
+  if (!filter || others.length || filter === "collection" || !givesParts(articles.index(name))) return null;
+  const { index, is, has } = heldTo(filter, value);
+  const many = await got(articles.index(index).count(IDBKeyRange.only(is)));
+  const count = has ? many : total - many;
+  const far = Math.ceil(((skip + limit) * total * SPARE) / count);
+  if (!count || far > AT_ONCE) return null;
+  const rows = await along(articles, name, way, null, 0, far);
+  const fits = rows.filter((row) => [row[index]].flat().includes(is) === has);
+  const isEnough = fits.length >= Math.min(skip + limit, count);
+  return isEnough ? { articles: fits.slice(skip, skip + limit), count } : null;
+}
+
 /** @param {unknown} value */
 const isAsked = (value) => value !== "" && value !== undefined;
 
@@ -81,6 +110,13 @@ async function partOf(articles, state, way, skip, limit) {
 }
 
 /**
+ * Whether the browser gives a part of an order at once, and from its end too: newer ones do.
+ * @param {IDBIndex} index
+ * @returns {index is IDBIndex & {getAllRecords: (how: object) => IDBRequest<{value: any}[]>}}
+ */
+const givesParts = (index) => "getAllRecords" in index;
+
+/**
  * Returns articles in the order of an index.
  * @param {IDBObjectStore} articles
  * @param {string} name
@@ -92,11 +128,8 @@ async function partOf(articles, state, way, skip, limit) {
  * @returns {Promise<Record<string, any>[]>}
  */
 async function along(articles, name, way, held, skip, limit, range = null) {
-  const index = /** @type {IDBIndex & {getAllRecords?: (how: object) => IDBRequest<{value: any}[]>}} */ (
-    articles.index(name)
-  );
-  // Newer browsers give a part of an order at once, and from its end too.
-  if (index.getAllRecords && !held && skip + limit <= AT_ONCE) {
+  const index = articles.index(name);
+  if (givesParts(index) && !held && skip + limit <= AT_ONCE) {
     const found = await got(index.getAllRecords({ query: range, direction: way, count: skip + limit }));
     return found.slice(skip).map(({ value }) => value);
   }
@@ -137,8 +170,6 @@ export async function filtered(articles, filters) {
   let held = null;
   for (const [name, value] of Object.entries(filters)) {
     if (!isAsked(value)) continue;
-    if (typeof value !== (name in FLAGS ? "boolean" : "string"))
-      throw new Refusal("request", `${name} is not a ${name in FLAGS ? "truth value" : "text"}`);
     const [ids, has] = await having(articles, name, value);
     /** @type {Set<IDBValidKey>} */
     const all = held ?? (has ? ids : new Set(await got(articles.getAllKeys())));
@@ -148,26 +179,35 @@ export async function filtered(articles, filters) {
 }
 
 /**
+ * What one filter asks of an article: what an index has of it, and whether that is to be so.
+ * @param {string} name @param {unknown} value
+ * @returns {{index: string, is: string, has: boolean}}
+ */
+function heldTo(name, value) {
+  if (typeof value !== (name in FLAGS ? "boolean" : "string"))
+    throw new Refusal("request", `${name} is not a ${name in FLAGS ? "truth value" : "text"}`);
+  if (name in FLAGS) {
+    const [is, when] = /** @type {[string, boolean]} */ (FLAGS[/** @type {keyof typeof FLAGS} */ (name)]);
+    return { index: "flags", is, has: value === when };
+  }
+  const index = INDEXES[name];
+  if (!index) throw new Refusal("request", `no list is filtered by ${name}`);
+  return { index, is: String(value), has: true };
+}
+
+/**
  * Returns the articles of one filter, and whether these are the ones to show or all others are.
  * @param {IDBObjectStore} articles
  * @param {string} name
- * @param {any} value
+ * @param {unknown} value
  * @returns {Promise<[Set<IDBValidKey>, boolean]>}
  */
 async function having(articles, name, value) {
-  if (name in FLAGS) {
-    const [flag, when] = FLAGS[/** @type {keyof typeof FLAGS} */ (name)];
-    return [await keys(articles, "flags", IDBKeyRange.only(flag)), value === when];
-  }
-  if (name === "state") return [await keys(articles, "flags", IDBKeyRange.only(value)), true];
-  if (name === "site") return [await keys(articles, "site", IDBKeyRange.only(value)), true];
-  if (name === "tag") return [await keys(articles, "tags", IDBKeyRange.only(value)), true];
-  if (name !== "collection") throw new Refusal("request", `no list is filtered by ${name}`);
+  const { index, is, has } = heldTo(name, value);
+  const itself = await keys(articles, index, IDBKeyRange.only(is));
+  if (name !== "collection") return [itself, has];
   // "0" is the character after "/": the collection itself, and those in it.
-  const inside = IDBKeyRange.bound(`${value}/`, `${value}0`, true, true);
-  const [itself, below] = await Promise.all(
-    [IDBKeyRange.only(value), inside].map((range) => keys(articles, "collections", range)),
-  );
+  const below = await keys(articles, index, IDBKeyRange.bound(`${is}/`, `${is}0`, true, true));
   return [new Set([...itself, ...below]), true];
 }
 
