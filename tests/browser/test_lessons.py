@@ -185,7 +185,7 @@ def test_settings_list_what_was_taught_switch_it_off_delete_it_and_bring_it_back
     site.taught()
     settings = site.browser.own("pages/options/options.html#sites")
     settings.click("#lessons-sites summary")
-    assert "leaves out inside the text" in settings.inner_text("#lessons-sites")
+    until("the lesson", lambda: "leaves out inside the text" in settings.inner_text("#lessons-sites"))
     settings.click("#lessons-sites input")
     until("it to be off", lambda: settings.inner_text("#lessons-said") == "Switched off.")
     settings.click("#lessons-sites li button")

@@ -51,7 +51,7 @@ def test_chromium_takes_an_organisations_settings_from_its_policies(
         look = "[document.documentElement.dataset.theme, document.documentElement.style.getPropertyValue('--size')]"
         until("the organisation's theme", lambda: frame.evaluate(look) == ["sepia", "24px"])
         frame.click("#look")
-        assert frame.locator("#looks .managed").is_visible()
+        frame.locator("#looks .managed").wait_for()
         assert frame.locator("#looks [data-set=theme]").first.is_disabled()
         assert frame.locator("#looks [data-step=size]").first.is_enabled()
 

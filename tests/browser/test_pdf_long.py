@@ -45,7 +45,7 @@ def test_the_other_pages_come_and_nothing_moves(chromium_browser: Chromium, read
     assert stays and length == 10 and abs(now - top) < 2 and edited == 0
     until("no status", lambda: not so_far(tab) and not tab.is_visible("#so-far-stop"))
     tab.keyboard.press("Shift+G")
-    assert tab.inner_text("#page-all") == f"of {PAGES}"
+    until("the number of pages", lambda: tab.inner_text("#page-all") == f"of {PAGES}")
     until("what was done", lambda: "is open in the tab" in reads.inner_text("#said"))
     assert not reads.is_visible("#stop")
 
@@ -57,7 +57,7 @@ def test_what_is_there_stays_once_it_is_cancelled(chromium_browser: Chromium, re
     until("the status", lambda: f"of {4 * PAGES} so far" in so_far(tab))
     if where == "reader":
         tab.click("#so-far-stop")
-        assert tab.evaluate("document.activeElement.id") == "so-far-text"
+        until("the focus", lambda: tab.evaluate("document.activeElement.id") == "so-far-text")
     else:
         reads.bring_to_front()
         reads.click("#stop")

@@ -54,15 +54,15 @@ def test_each_page_begins_with_its_number_which_is_no_text(tab: Page) -> None:
 
 def test_a_page_is_gone_to_by_its_number(tab: Page) -> None:
     tab.keyboard.press("Shift+G")
-    assert tab.evaluate(FOCUS) == "page-number"
+    until("the field", lambda: tab.evaluate(FOCUS) == "page-number")
     assert tab.inner_text("#page-all") == "of 7" and tab.input_value("#page-number") == "1"
     assert violations(tab) == []
     tab.keyboard.type("5")
     tab.keyboard.press("Enter")
-    assert tab.evaluate(FOCUS) == "5" and tab.evaluate(IN_SIGHT, 5)
+    until("page five", lambda: tab.evaluate(FOCUS) == "5" and tab.evaluate(IN_SIGHT, 5))
     assert not tab.is_visible("#outline")
     tab.keyboard.press("Shift+G")
-    assert tab.input_value("#page-number") == "5"
+    until("its number", lambda: tab.input_value("#page-number") == "5")
     tab.keyboard.type("70")
     tab.keyboard.press("Enter")
     assert tab.evaluate(FOCUS) == "page-number"
@@ -89,7 +89,7 @@ def test_the_page_is_shown_as_it_is_printed_and_follows_the_text(tab: Page) -> N
     tab.click("#printed-large")
     until("a larger picture", lambda: printed(tab)["width"] > 1.4 * narrow)
     tab.keyboard.press("Escape")
-    assert not tab.is_visible("#printed") and tab.evaluate(FOCUS) == "tool-printed"
+    until("the tool", lambda: not tab.is_visible("#printed") and tab.evaluate(FOCUS) == "tool-printed")
 
 
 def test_the_first_and_the_last_page_have_none_beside_them(tab: Page) -> None:

@@ -47,7 +47,7 @@ def test_pictures_in_a_row_are_a_gallery_and_each_is_shown_large_with_its_words(
     wide = "document.querySelector('#large-picture').getBoundingClientRect().width"
     assert frame.evaluate(wide) > 600
     page.keyboard.press("ArrowRight")
-    assert frame.inner_text("#large-caption") == "In olive"
+    until("the next picture", lambda: frame.inner_text("#large-caption") == "In olive")
     page.keyboard.press("Escape")
     frame.locator("#large:not([open])").wait_for(state="attached")
     until("the picture seen last", lambda: frame.evaluate("document.activeElement.alt") == "olive water")

@@ -141,7 +141,7 @@ def test_a_link_within_the_article_stays_within_it(chromium_browser: Chromium, s
     frame = article(read(chromium_browser, page))
     frame.click("#article a")
     assert page.url == address
-    assert frame.evaluate("document.activeElement.tagName") == "P"
+    until("the note", lambda: frame.evaluate("document.activeElement.tagName") == "P")
     page.close()
 
 
