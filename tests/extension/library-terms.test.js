@@ -66,6 +66,25 @@ test("a word that only begins another one is not that word", async () => {
   assert.deepEqual(await titles("-boats seamark"), ["long"]);
 });
 
+test("a word that most articles have is found beside rarer ones, also where few have both", async () => {
+  const lines = Array.from({ length: 520 }, (_, at) => {
+    const words = [at % 2 ? "and" : "", at % 10 ? "" : "mole", at >= 500 ? "" : "pier and quay"].join(" ");
+    return JSON.stringify({ address: `https://many.example/${at}`, title: `number ${at}`, saved: "", text: words });
+  });
+  const file = ['{"readwell":"library","version":1}', ...lines].join("\n");
+  assert.equal((await shelf.imported({ text: file })).new, 520);
+  for (const [query, count] of /** @type {const} */ ([
+    ["mole and", 50],
+    ["mole and quay", 50],
+    ['number and -"pier and"', 10],
+    ['"pier and quay" mole', 50],
+    ["number -pier mole", 2],
+    ["numb* and quay", 500],
+  ]))
+    assert.equal((await titles(query, 600)).length, count, query);
+  assert.equal((await titles('number "and quay"', 20)).length, 20);
+});
+
 test("articles from before are found, and are ranked once they have been indexed anew", async () => {
   const base = await opened();
   const { id } = await add("before", "An orchard.", "The orchard");

@@ -18,13 +18,18 @@ import {
   trim,
   USUAL,
 } from "./library-versions.js";
-import { candidates, entries, isSure, rank } from "./library-terms.js";
+import { candidates, entries, rank } from "./library-terms.js";
 import { after, DECIDED, merged } from "./merging.js";
 import { excerpt, key, line, times, wanted } from "./search-terms.js";
 
-/** Articles whose words are looked at for one search, where the index doesn't tell whether they stand so. */
-const MOST_WEIGHED = 400;
+/**
+ * Articles whose words are looked at for one search, where the index doesn't tell whether they stand so: at first, and
+ * if that isn't enough.
+ */
+const [MOST_WEIGHED, MOST_IN_ALL] = [400, 4000];
 const READ_AT_ONCE = 50;
+/** What so many articles have is looked up in any case. */
+const FEW = 300;
 const FORM = { readwell: "library", version: 1 };
 /** Characters of one piece of an export. */
 const LARGEST_PIECE = 8_000_000;
@@ -78,10 +83,15 @@ export async function search({ query = "", limit = 20, ...filters }) {
   const asked = wanted(query);
   if (!asked.some(({ without }) => !without)) return { articles: [] };
   return within("readonly", async (articles, texts) => {
-    const held = await filtered(articles, filters);
-    const hits = await candidates(texts.index("terms"), asked, held ? Infinity : limit);
-    const kept = held ? hits.filter(({ id }) => held.has(id)) : hits;
-    const found = asked.every(isSure) ? kept : await looked(articles, texts, asked, kept, limit);
+    const [held, total] = await Promise.all([filtered(articles, filters), got(articles.count())]);
+    const look = async (/** @type {number} */ common, /** @type {number} */ most) => {
+      const { hits, isSure } = await candidates(texts.index("terms"), asked, { most: held ? Infinity : limit, common });
+      const kept = held ? hits.filter(({ id }) => held.has(id)) : hits;
+      const found = isSure ? kept : await looked(articles, texts, asked, kept.slice(0, most), limit);
+      return { found, isAll: isSure || found.length >= limit || kept.length <= most };
+    };
+    const soon = await look(Math.max(FEW, total / 3), MOST_WEIGHED);
+    const { found } = soon.isAll ? soon : await look(Infinity, MOST_IN_ALL);
     const shown = async (/** @type {{id: number}} */ { id }) => {
       const [row, { text }] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
       return light({ ...row, excerpt: excerpt(text, asked) });
@@ -105,7 +115,7 @@ async function looked(articles, texts, asked, hits, limit) {
     return { id, named, rank: weigh(asked, line(row?.title ?? ""), line(text.text)) };
   };
   // Some at once: each request takes its way to the database and back, and a text can be megabytes.
-  for (let at = 0; at < Math.min(hits.length, MOST_WEIGHED) && found.length < limit; at += READ_AT_ONCE) {
+  for (let at = 0; at < hits.length && found.length < limit; at += READ_AT_ONCE) {
     const some = await Promise.all(hits.slice(at, at + READ_AT_ONCE).map(read));
     found.push(...some.filter(({ rank }) => rank));
   }

@@ -47,7 +47,7 @@ export const rank = (/** @type {boolean} */ named, /** @type {number} */ said) =
   6 * Number(named) + said / (said + 1.2);
 
 /** Whether the index alone tells if an article has this. @param {import("./search-terms.js").Wanted} one */
-export const isSure = ({ terms: [first, ...others], text }) => first === text && !others.length;
+const isSure = ({ terms: [first, ...others], text }) => first === text && !others.length;
 
 /**
  * An article with its rank as far as the index tells; `named`: whether the title may have something of it.
@@ -58,46 +58,73 @@ export const isSure = ({ terms: [first, ...others], text }) => first === text &&
  * Returns the articles with all that is asked for and without what isn't wanted, as far as the index tells, the best
  * first; of equal ones the newest.
  * @param {IDBIndex} index @param {import("./search-terms.js").Wanted[]} asked
- * @param {number} [most] so many are enough where one word is asked for
- * @returns {Promise<Hit[]>}
+ * @param {{most?: number, common?: number}} [how] `most`: so many are enough where one word is asked for; `common`: a
+ * word that so many articles have isn't looked up beside rarer ones
+ * @returns {Promise<{hits: Hit[], isSure: boolean}>} `isSure`: all stands there as it was asked for
  */
-export async function candidates(index, asked, most = Infinity) {
+export async function candidates(index, asked, { most = Infinity, common = Infinity } = {}) {
   const enough = asked.length === 1 ? most : Infinity;
-  const found = await Promise.all(asked.map((one) => all(index, one, enough)));
-  const required = found.filter((_, at) => !asked[at].without).sort((one, other) => one.said.size - other.said.size);
-  const unwanted = found.filter((_, at) => asked[at].without && isSure(asked[at]));
+  const loose = common === Infinity ? new Set() : await commonOf(index, asked, common);
+  const found = await Promise.all(asked.map((one) => all(index, one, enough, one.without ? new Set() : loose)));
+  const required = found.filter((_, at) => !asked[at].without);
+  const sets = required.flatMap(({ said }) => said ?? []).sort((one, other) => one.size - other.size);
+  const unwanted = found.flatMap(({ said }, at) => (asked[at].without && isSure(asked[at]) && said) || []);
   /** @type {Hit[]} */
-  const kept = [];
-  for (const id of required[0].said.keys()) {
-    if (!required.every(({ said }) => said.has(id)) || unwanted.some(({ said }) => said.has(id))) continue;
-    const ranks = required.map(({ said, named }) => rank(named.has(id), said.get(id) ?? 0));
+  const hits = [];
+  for (const id of sets[0].keys()) {
+    if (!sets.every((said) => said.has(id)) || unwanted.some((said) => said.has(id))) continue;
+    const ranks = required.map(({ said, named }) => rank(named.has(id), said?.get(id) ?? 0));
     const sum = ranks.reduce((sum, one) => sum + one, 0);
-    kept.push({ id, rank: sum, named: found.some(({ named }) => named.has(id)) });
+    hits.push({ id, rank: sum, named: found.some(({ named }) => named.has(id)) });
   }
-  return kept.sort((one, other) => other.rank - one.rank || other.id - one.id);
+  hits.sort((one, other) => other.rank - one.rank || other.id - one.id);
+  return { hits, isSure: asked.every(isSure) && !loose.size };
 }
 
 /**
- * Returns the articles with all words of one thing asked for.
- * @param {IDBIndex} index @param {import("./search-terms.js").Wanted} one @param {number} most
+ * Returns the words that too many articles have: but one of all that is asked for is looked up.
+ * @param {IDBIndex} index @param {import("./search-terms.js").Wanted[]} asked @param {number} common
+ * @returns {Promise<Set<string>>}
+ */
+async function commonOf(index, asked, common) {
+  const required = asked.filter(({ without }) => !without);
+  const open = required.filter(({ beginning }) => beginning);
+  const words = [...new Set(required.flatMap(({ terms, beginning }) => (beginning ? terms.slice(0, -1) : terms)))];
+  if (words.length + open.length < 2) return new Set();
+  const counts = await Promise.all(words.map((term) => got(index.count(alone(term)))));
+  const found = new Set(words.filter((_, at) => counts[at] >= common));
+  if (found.size === words.length && !open.length) found.delete(words[counts.indexOf(Math.min(...counts))]);
+  return found;
+}
+
+/**
+ * Returns the articles with the words of one thing asked for; not who has those that aren't looked up.
+ * @param {IDBIndex} index @param {import("./search-terms.js").Wanted} one @param {number} most @param {Set<unknown>} loose
  * @returns {Promise<Told>}
  */
-async function all(index, { terms, beginning, text }, most) {
+async function all(index, { terms, beginning, text }, most, loose) {
   const words = terms.map((term, at) => {
     if (beginning && at === terms.length - 1) return begun(index, term);
+    if (loose.has(term)) return named(index, term);
     return term === text ? counted(index, term, most) : there(index, term);
   });
   const [first, ...others] = await Promise.all(words);
   if (!others.length) return first;
-  const ids = [...first.said.keys()].filter((id) => others.every(({ said }) => said.has(id)));
-  const named = ids.filter((id) => first.named.has(id) && others.every(({ named }) => named.has(id)));
-  return { said: new Map(ids.map((id) => [id, 1])), named: new Set(named) };
+  const sets = [first, ...others].flatMap(({ said }) => said ?? []);
+  const ids = [...(sets[0]?.keys() ?? [])].filter((id) => sets.every((said) => said.has(id)));
+  const titles = [...first.named].filter((id) => others.every(({ named }) => named.has(id)));
+  return { said: sets.length ? new Map(ids.map((id) => [id, 1])) : null, named: new Set(titles) };
 }
 
 /**
- * How often articles have a word, and which have it in their title.
- * @typedef {{said: Map<number, number>, named: Set<number>}} Told
+ * How often articles have a word, null if that wasn't looked up, and which have it in their title.
+ * @typedef {{said: Map<number, number> | null, named: Set<number>}} Told
  */
+
+/** Who has a word in the title. @param {IDBIndex} index @param {string} term @returns {Promise<Told>} */
+async function named(index, term) {
+  return { said: null, named: new Set(await keys(index, IDBKeyRange.only(TITLE + term))) };
+}
 
 /** @param {IDBIndex} index @param {string} term @param {number} most @returns {Promise<Told>} the best of so many at least */
 async function counted(index, term, most) {
