@@ -3,6 +3,7 @@
 import { ask, DO } from "../common/messages/messages.js";
 import { showInReader } from "../common/messages/show-again.js";
 import { isolated, language, words } from "../common/words.js";
+import { COLOURS, edit } from "./mark-form.js";
 import { button } from "./row.js";
 import { pageOf } from "./stored-page.js";
 
@@ -15,7 +16,6 @@ import { pageOf } from "./stored-page.js";
  * @property {(...parts: (string | Node)[]) => void} say
  */
 
-const COLOURS = Object.freeze(["yellow", "green", "blue", "pink"]);
 const FORMS = Object.freeze({ md: "marksAsMarkdown", jsonld: "marksAsJson", csv: "marksAsCsv" });
 /** Marks of one page of the list. */
 export const MARKS_AT_ONCE = 50;
@@ -86,9 +86,11 @@ function acts(mark, page) {
     const made = button("link", words(key), press);
     made.setAttribute("aria-label", `${words(key)}: ${mark.exact.slice(0, 80)}`);
     line.append(made);
+    return made;
   };
   named("read", () => page.act(() => opened(mark)));
   named("markCopyShort", () => page.act(() => copied(mark, page)));
+  named("markEdit", () => edit(mark, page)).id = `edit-${mark.id}`;
   named("markRemove", () => page.act(() => removed(mark, page)));
   return line;
 }

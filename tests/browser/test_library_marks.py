@@ -98,3 +98,31 @@ def test_a_mark_opens_its_article_where_it_stands(library: Page, chromium_browse
     until("its mark", lambda: ["green", "Nine boats came back"] in painted(reader))
     until("the others", lambda: len(painted(reader)) == 3)
     assert reader.evaluate("CSS.highlights.has('mark-now')")
+
+
+def test_a_mark_is_changed_where_it_is_listed_by_keys_alone_and_that_is_undone(library: Page) -> None:
+    edit = library.locator("[id='edit-Harbour-1']")
+    edit.focus()
+    library.keyboard.press("Enter")
+    expect(library.locator(".change textarea")).to_be_focused()
+    assert violations(library) == []
+    library.keyboard.press("Escape")
+    expect(library.locator(".change")).to_have_count(0)
+    expect(edit).to_be_focused()
+    library.keyboard.press("Enter")
+    library.fill(".change textarea", "Asked **Ann**: ten boats")
+    library.fill(".change input", "boats, storm, boats")
+    library.select_option(".change select", "blue")
+    library.press(".change textarea", "Control+Enter")
+    expect(library.locator("#status")).to_contain_text("Mark changed")
+    expect(edit).to_be_focused()
+
+    def now() -> tuple[str, str, list[str]]:
+        [mark] = [one for one in ask(library, "marks", limit=9)["marks"] if one["id"] == "Harbour-1"]
+        return mark["colour"], mark["note"], mark["tags"]
+
+    assert now() == ("blue", "Asked **Ann**: ten boats", ["boats", "storm"])
+    expect(library.locator("[data-mark='Harbour-1'] .noted")).to_have_text("Asked **Ann**: ten boats")
+    library.click("#status .link")
+    expect(library.locator("#status")).to_have_text("Undone.")
+    assert now() == ("green", "Ask Ann", ["rain", "boats"])
