@@ -26,7 +26,8 @@ const MANY = 3;
 const [LEVEL, TITLE] = ["\u0000", "\u0001"];
 /** Rows that are indexed anew in one transaction. */
 const ROWS = 20;
-/** In the library's state: all rows have entries with levels. */
+const PAUSE_MS = 20;
+/** In the library's state: the last row whose entries have levels; true: all have. */
 const LEVELLED = "levelled";
 
 /** Returns the entries of an article. @param {string} title @param {string} text @returns {string[]} */
@@ -174,17 +175,19 @@ const got = (asked) =>
   });
 
 /**
- * Gives articles from before there were levels such entries, a few at a time; until then they are found without.
+ * Gives articles from before there were levels such entries, a few at a time and on from where it ended last; until
+ * then they are found without.
  * @param {IDBDatabase} base
  */
 export async function renew(base) {
-  const state = () => base.transaction("state", "readwrite").objectStore("state");
-  if (await got(state().get(LEVELLED))) return;
-  /** @type {IDBValidKey | undefined} */
-  let last;
-  do last = await renewed(base, last);
-  while (last !== undefined);
-  await got(state().put(true, LEVELLED));
+  const state = (/** @type {IDBTransactionMode} */ mode) => base.transaction("state", mode).objectStore("state");
+  let last = await got(state("readonly").get(LEVELLED));
+  while (last !== true) {
+    last = (await renewed(base, last)) ?? true;
+    await got(state("readwrite").put(last, LEVELLED));
+    // Whoever asks for something in between is answered first.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
 }
 
 /** @param {IDBDatabase} base @param {IDBValidKey} [after] @returns {Promise<IDBValidKey | undefined>} the last one's id */
