@@ -215,6 +215,15 @@ async function whole(turn, work, note) {
 }
 
 /**
+ * Returns some number of articles that isn't less than what there are: the browser counts them one by one.
+ * @param {IDBObjectStore} articles
+ */
+export async function about(articles) {
+  const last = await got(articles.openKeyCursor(null, "prev"));
+  return Number(last?.key ?? 0);
+}
+
+/**
  * Walks along a cursor until `take` says that it is enough.
  * @template {IDBCursor} Cursor
  * @param {IDBRequest<Cursor | null>} asked

@@ -4,7 +4,7 @@
  */
 
 import { Refusal } from "../../common/messages/messages.js";
-import { got, READ, walk } from "./library-base.js";
+import { about, got, READ, walk } from "./library-base.js";
 
 /** To get one article by its number takes as long as so many steps along an order. */
 const STEPS = 6;
@@ -56,8 +56,7 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
   const { state, ...others } = filters;
   const part = name === "queue" && typeof state === "string" && state && !Object.values(others).some(isAsked);
   if (part) return partOf(articles, state === "kept" ? "" : state, way, skip, limit);
-  const total = await got(articles.count());
-  const soon = await sooner(articles, name, way, filters, total, skip, limit);
+  const [total, soon] = await Promise.all([about(articles), sooner(articles, name, way, filters, skip, limit)]);
   if (soon) return soon;
   const held = await filtered(articles, filters);
   if (held && areFew(held.size, total, skip + limit)) {
@@ -66,8 +65,9 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
     rows.sort((one, other) => (way === "prev" ? -1 : 1) * (indexedDB.cmp(one[by], other[by]) || one.id - other.id));
     return { articles: rows.slice(skip, skip + limit), count: rows.length };
   }
-  const rows = await along(articles, name, way, held, skip, limit);
-  return { articles: rows, count: held?.size ?? total };
+  const count = held?.size ?? got(articles.count());
+  const [rows, all] = await Promise.all([along(articles, name, way, held, skip, limit), count]);
+  return { articles: rows, count: all };
 }
 
 /**
@@ -80,16 +80,17 @@ const areFew = (count, total, wanted) => count ** 2 * STEPS <= total * wanted;
  * What is held to one thing that many articles are is met soon along the order: its numbers needn't all be got. Null
  * where that isn't so.
  * @param {IDBObjectStore} articles @param {string} name @param {IDBCursorDirection} way
- * @param {Record<string, unknown>} filters @param {number} total @param {number} skip @param {number} limit
+ * @param {Record<string, unknown>} filters @param {number} skip @param {number} limit
  * @returns {Promise<{articles: Record<string, any>[], count: number} | null>}
  */
-async function sooner(articles, name, way, filters, total, skip, limit) {
+async function sooner(articles, name, way, filters, skip, limit) {
   const [[filter, value] = [], ...others] = Object.entries(filters).filter(([, value]) => isAsked(value));
   if (!filter || others.length || filter === "collection" || !givesParts(articles.index(name))) return null;
   const { index, is, has } = heldTo(filter, value);
-  const many = await got(articles.index(index).count(IDBKeyRange.only(is)));
-  const count = has ? many : total - many;
-  const far = Math.ceil(((skip + limit) * total * SPARE) / count);
+  const counts = [articles.index(index).count(IDBKeyRange.only(is)), has ? null : articles.count()];
+  const [many, all] = await Promise.all(counts.map((one) => (one ? got(one) : about(articles))));
+  const count = has ? many : all - many;
+  const far = Math.ceil(((skip + limit) * all * SPARE) / count);
   if (!count || far > AT_ONCE) return null;
   const rows = await along(articles, name, way, null, 0, far);
   const fits = rows.filter((row) => [row[index]].flat().includes(is) === has);

@@ -5,7 +5,7 @@
 
 import { Refusal } from "../../common/messages/messages.js";
 import { field, parsed } from "./article-fields.js";
-import { got, NOTHING, portable, sizeOfAll, within } from "./library-base.js";
+import { about, got, NOTHING, portable, sizeOfAll, within } from "./library-base.js";
 import { duplicates as same, filtered, listed, names, numbers, placed } from "./library-lists.js";
 import { facets as ofMarks, fitting, marksOf, removeAll, withMarks } from "./library-marks.js";
 import { fill, now, prepared, put, record } from "./library-record.js";
@@ -18,15 +18,12 @@ import {
   trim,
   USUAL,
 } from "./library-versions.js";
-import { candidates, entries, rank } from "./library-terms.js";
+import { candidates, entries, isPlain, rank } from "./library-terms.js";
 import { after, DECIDED, merged } from "./merging.js";
 import { excerpt, key, line, times, wanted } from "./search-terms.js";
 
-/**
- * Articles whose words are looked at for one search, where the index doesn't tell whether they stand so: at first, and
- * if that isn't enough.
- */
-const [MOST_WEIGHED, MOST_IN_ALL] = [400, 4000];
+/** Articles whose words are looked at for one search, where the index doesn't tell whether they stand so. */
+const MOST_LOOKED_AT = 800;
 const READ_AT_ONCE = 50;
 /** What so many articles have is looked up in any case. */
 const FEW = 300;
@@ -83,15 +80,17 @@ export async function search({ query = "", limit = 20, ...filters }) {
   const asked = wanted(query);
   if (!asked.some(({ without }) => !without)) return { articles: [] };
   return within("readonly", async (articles, texts) => {
-    const [held, total] = await Promise.all([filtered(articles, filters), got(articles.count())]);
-    const look = async (/** @type {number} */ common, /** @type {number} */ most) => {
+    const [held, total] = await Promise.all([filtered(articles, filters), about(articles)]);
+    const look = async (/** @type {number} */ common) => {
       const { hits, isSure } = await candidates(texts.index("terms"), asked, { most: held ? Infinity : limit, common });
       const kept = held ? hits.filter(({ id }) => held.has(id)) : hits;
-      const found = isSure ? kept : await looked(articles, texts, asked, kept.slice(0, most), limit);
-      return { found, isAll: isSure || found.length >= limit || kept.length <= most };
+      const found = isSure ? kept : await looked(articles, texts, asked, kept.slice(0, MOST_LOOKED_AT), limit);
+      return { found, isAll: isSure || found.length >= limit || kept.length <= MOST_LOOKED_AT };
     };
-    const soon = await look(Math.max(FEW, total / 3), MOST_WEIGHED);
-    const { found } = soon.isAll ? soon : await look(Infinity, MOST_IN_ALL);
+    const plain = asked.every(isPlain);
+    // The texts of some articles tell as much as a long list of all that have a common word, unless few have all words.
+    const soon = await look(plain ? Math.max(FEW, total / 3) : Infinity);
+    const { found } = soon.isAll || !plain ? soon : await look(Infinity);
     const shown = async (/** @type {{id: number}} */ { id }) => {
       const [row, { text }] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
       return light({ ...row, excerpt: excerpt(text, asked) });

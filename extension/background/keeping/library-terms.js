@@ -47,8 +47,8 @@ function withLevel(term, often) {
 export const rank = (/** @type {boolean} */ named, /** @type {number} */ said) =>
   6 * Number(named) + said / (said + 1.2);
 
-/** Whether the index alone tells if an article has this. @param {import("./search-terms.js").Wanted} one */
-const isSure = ({ terms: [first, ...others], text }) => first === text && !others.length;
+/** Whether the index alone can tell if an article has this. @param {import("./search-terms.js").Wanted} one */
+export const isPlain = ({ terms: [first, ...others], text }) => first === text && !others.length;
 
 /**
  * An article with its rank as far as the index tells; `named`: whether the title may have something of it.
@@ -69,7 +69,7 @@ export async function candidates(index, asked, { most = Infinity, common = Infin
   const found = await Promise.all(asked.map((one) => all(index, one, enough, one.without ? new Set() : loose)));
   const required = found.filter((_, at) => !asked[at].without);
   const sets = required.flatMap(({ said }) => said ?? []).sort((one, other) => one.size - other.size);
-  const unwanted = found.flatMap(({ said }, at) => (asked[at].without && isSure(asked[at]) && said) || []);
+  const unwanted = found.flatMap(({ said }, at) => (asked[at].without && isPlain(asked[at]) && said) || []);
   /** @type {Hit[]} */
   const hits = [];
   for (const id of sets[0].keys()) {
@@ -79,7 +79,7 @@ export async function candidates(index, asked, { most = Infinity, common = Infin
     hits.push({ id, rank: sum, named: found.some(({ named }) => named.has(id)) });
   }
   hits.sort((one, other) => other.rank - one.rank || other.id - one.id);
-  return { hits, isSure: asked.every(isSure) && !loose.size };
+  return { hits, isSure: asked.every(isPlain) && !loose.size };
 }
 
 /**
