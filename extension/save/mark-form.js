@@ -17,17 +17,18 @@ const ownOf = ({ article: _, title: _title, address: _address, ...own }) => own;
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement | null} */ (document.getElementById(id));
 
-/** Shows a mark's form in place of what can be done with it. @param {Mark} mark @param {Page} page */
-export function edit(mark, page) {
-  const row = /** @type {HTMLElement} */ (document.querySelector(`[data-mark="${CSS.escape(mark.id)}"]`));
-  const acts = /** @type {HTMLElement} */ (row.querySelector(".does"));
+/** The id of the button that opens a mark's form: marks of two articles may have one id. @param {Mark} mark */
+export const buttonOf = ({ article, id }) => `edit-${article}-${id}`;
+
+/** Shows a mark's form in place of what can be done with it. @param {Mark} mark @param {Page} page @param {HTMLElement} acts */
+export function edit(mark, page, acts) {
   const form = document.createElement("form");
   form.className = "change";
   const [colour, note, tags] = [colours(mark), noteOf(mark), tagsOf(mark)];
   const close = () => {
     form.remove();
     acts.hidden = false;
-    byId(`edit-${mark.id}`)?.focus();
+    byId(buttonOf(mark))?.focus();
   };
   const keep = Object.assign(document.createElement("button"), { textContent: words("save"), className: "main" });
   const line = Object.assign(document.createElement("p"), { className: "actions" });
@@ -51,7 +52,7 @@ export function edit(mark, page) {
     event.stopPropagation();
   });
   acts.hidden = true;
-  row.append(form);
+  acts.after(form);
   note.focus();
 }
 
@@ -73,7 +74,7 @@ async function put(mark, more, page) {
   const marks = [{ ...ownOf(mark), ...more, changed: new Date().toISOString() }];
   await ask(DO.LIBRARY, { word: "mark", article: mark.article, marks, removed: [] });
   await page.list();
-  (byId(`edit-${mark.id}`) ?? byId("query"))?.focus();
+  (byId(buttonOf(mark)) ?? byId("query"))?.focus();
 }
 
 /** @param {Mark} mark */

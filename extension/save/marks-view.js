@@ -3,7 +3,7 @@
 import { ask, DO } from "../common/messages/messages.js";
 import { showInReader } from "../common/messages/show-again.js";
 import { isolated, language, words } from "../common/words.js";
-import { COLOURS, edit } from "./mark-form.js";
+import { buttonOf, COLOURS, edit } from "./mark-form.js";
 import { button } from "./row.js";
 import { pageOf } from "./stored-page.js";
 
@@ -90,7 +90,7 @@ function acts(mark, page) {
   };
   named("read", () => page.act(() => opened(mark)));
   named("markCopyShort", () => page.act(() => copied(mark, page)));
-  named("markEdit", () => edit(mark, page)).id = `edit-${mark.id}`;
+  named("markEdit", () => edit(mark, page, line)).id = buttonOf(mark);
   named("markRemove", () => page.act(() => removed(mark, page)));
   return line;
 }

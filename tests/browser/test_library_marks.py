@@ -101,7 +101,7 @@ def test_a_mark_opens_its_article_where_it_stands(library: Page, chromium_browse
 
 
 def test_a_mark_is_changed_where_it_is_listed_by_keys_alone_and_that_is_undone(library: Page) -> None:
-    edit = library.locator("[id='edit-Harbour-1']")
+    edit = library.locator("[data-mark='Harbour-1'] [id^=edit]")
     edit.focus()
     library.keyboard.press("Enter")
     expect(library.locator(".change textarea")).to_be_focused()
