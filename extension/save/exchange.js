@@ -107,7 +107,7 @@ function searchesIn(head) {
   try {
     return JSON.parse(head.replace(/^\uFEFF/, "")).searches;
   } catch {
-    return []; // the import says what is wrong with it
+    return null; // the import says what is wrong with it
   }
 }
 

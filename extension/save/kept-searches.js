@@ -41,8 +41,9 @@ const keep = (searches) => chrome.storage.local.set({ [KEY]: searches });
  * @param {unknown} given
  */
 export async function bring(given) {
+  if (!Array.isArray(given)) return;
   const all = await kept();
-  for (const search of (Array.isArray(given) ? given : []).slice(0, MOST).map((one) => searchIn(tableIn(one))))
+  for (const search of given.slice(0, MOST).map((one) => searchIn(tableIn(one))))
     if (isSearch(search) && !all.some((one) => isSame(one, search))) all.push(search);
   await keep(all.slice(0, MOST));
 }

@@ -215,10 +215,10 @@ async function whole(turn, work, note) {
 }
 
 /**
- * Returns some number of articles that isn't less than what there are: the browser counts them one by one.
+ * Returns a number that the articles aren't more than, at once: the browser counts them one by one.
  * @param {IDBObjectStore} articles
  */
-export async function about(articles) {
+export async function atMost(articles) {
   const last = await got(articles.openKeyCursor(null, "prev"));
   return Number(last?.key ?? 0);
 }

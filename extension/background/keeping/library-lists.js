@@ -4,7 +4,7 @@
  */
 
 import { Refusal } from "../../common/messages/messages.js";
-import { about, got, READ, walk } from "./library-base.js";
+import { atMost, got, READ, walk } from "./library-base.js";
 
 /** To get one article by its number takes as long as so many steps along an order. */
 const STEPS = 6;
@@ -56,7 +56,7 @@ export async function listed(articles, { limit = 50, skip = 0, sort, reverse = f
   const { state, ...others } = filters;
   const part = name === "queue" && typeof state === "string" && state && !Object.values(others).some(isAsked);
   if (part) return partOf(articles, state === "kept" ? "" : state, way, skip, limit);
-  const [total, soon] = await Promise.all([about(articles), sooner(articles, name, way, filters, skip, limit)]);
+  const [total, soon] = await Promise.all([atMost(articles), sooner(articles, name, way, filters, skip, limit)]);
   if (soon) return soon;
   const held = await filtered(articles, filters);
   if (held && areFew(held.size, total, skip + limit)) {
@@ -88,7 +88,7 @@ async function sooner(articles, name, way, filters, skip, limit) {
   if (!filter || others.length || filter === "collection" || !givesParts(articles.index(name))) return null;
   const { index, is, has } = heldTo(filter, value);
   const counts = [articles.index(index).count(IDBKeyRange.only(is)), has ? null : articles.count()];
-  const [many, all] = await Promise.all(counts.map((one) => (one ? got(one) : about(articles))));
+  const [many, all] = await Promise.all(counts.map((one) => (one ? got(one) : atMost(articles))));
   const count = has ? many : all - many;
   const far = Math.ceil(((skip + limit) * all * SPARE) / count);
   if (!count || far > AT_ONCE) return null;

@@ -5,7 +5,7 @@
 
 import { Refusal } from "../../common/messages/messages.js";
 import { field, parsed } from "./article-fields.js";
-import { about, got, NOTHING, portable, sizeOfAll, within } from "./library-base.js";
+import { atMost, got, NOTHING, portable, sizeOfAll, within } from "./library-base.js";
 import { duplicates as same, filtered, listed, names, numbers, placed } from "./library-lists.js";
 import { facets as ofMarks, fitting, marksOf, removeAll, withMarks } from "./library-marks.js";
 import { fill, now, prepared, put, record } from "./library-record.js";
@@ -80,7 +80,7 @@ export async function search({ query = "", limit = 20, ...filters }) {
   const asked = wanted(query);
   if (!asked.some(({ without }) => !without)) return { articles: [] };
   return within("readonly", async (articles, texts) => {
-    const [held, total] = await Promise.all([filtered(articles, filters), about(articles)]);
+    const [held, total] = await Promise.all([filtered(articles, filters), atMost(articles)]);
     const look = async (/** @type {number} */ common) => {
       const { hits, isSure } = await candidates(texts.index("terms"), asked, { most: held ? Infinity : limit, common });
       const kept = held ? hits.filter(({ id }) => held.has(id)) : hits;

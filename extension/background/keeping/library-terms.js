@@ -60,13 +60,14 @@ export const isPlain = ({ terms: [first, ...others], text }) => first === text &
  * first; of equal ones the newest.
  * @param {IDBIndex} index @param {import("./search-terms.js").Wanted[]} asked
  * @param {{most?: number, common?: number}} [how] `most`: so many are enough where one word is asked for; `common`: a
- * word that so many articles have isn't looked up beside rarer ones
+ * word that so many articles have isn't looked up beside rarer ones; only where all are words, or begin them
  * @returns {Promise<{hits: Hit[], isSure: boolean}>} `isSure`: all stands there as it was asked for
  */
 export async function candidates(index, asked, { most = Infinity, common = Infinity } = {}) {
   const enough = asked.length === 1 ? most : Infinity;
   const loose = common === Infinity ? new Set() : await commonOf(index, asked, common);
-  const found = await Promise.all(asked.map((one) => all(index, one, enough, one.without ? new Set() : loose)));
+  const told = asked.map((one) => (loose.has(one) ? named(index, one.terms[0]) : all(index, one, enough)));
+  const found = await Promise.all(told);
   const required = found.filter((_, at) => !asked[at].without);
   const sets = required.flatMap(({ said }) => said ?? []).sort((one, other) => one.size - other.size);
   const unwanted = found.flatMap(({ said }, at) => (asked[at].without && isPlain(asked[at]) && said) || []);
@@ -83,51 +84,42 @@ export async function candidates(index, asked, { most = Infinity, common = Infin
 }
 
 /**
- * Returns the words that too many articles have: but one of all that is asked for is looked up.
+ * Returns what too many articles have, each a word; one thing of all that is asked for is looked up.
  * @param {IDBIndex} index @param {import("./search-terms.js").Wanted[]} asked @param {number} common
- * @returns {Promise<Set<string>>}
  */
 async function commonOf(index, asked, common) {
   const required = asked.filter(({ without }) => !without);
-  const open = required.filter(({ beginning }) => beginning);
-  const words = [...new Set(required.flatMap(({ terms, beginning }) => (beginning ? terms.slice(0, -1) : terms)))];
-  if (words.length + open.length < 2) return new Set();
-  const counts = await Promise.all(words.map((term) => got(index.count(alone(term)))));
+  const words = required.filter(({ beginning }) => !beginning);
+  if (required.length < 2) return new Set();
+  const counts = await Promise.all(words.map(({ terms }) => got(index.count(alone(terms[0])))));
   const found = new Set(words.filter((_, at) => counts[at] >= common));
-  if (found.size === words.length && !open.length) found.delete(words[counts.indexOf(Math.min(...counts))]);
+  if (found.size === required.length) found.delete(words[counts.indexOf(Math.min(...counts))]);
   return found;
 }
 
 /**
- * Returns the articles with the words of one thing asked for; not who has those that aren't looked up.
- * @param {IDBIndex} index @param {import("./search-terms.js").Wanted} one @param {number} most @param {Set<unknown>} loose
- * @returns {Promise<Told>}
+ * Returns the articles with all words of one thing asked for.
+ * @param {IDBIndex} index @param {import("./search-terms.js").Wanted} one @param {number} most
+ * @returns {Promise<{said: Map<number, number>, named: Set<number>}>}
  */
-async function all(index, { terms, beginning, text }, most, loose) {
+async function all(index, { terms, beginning, text }, most) {
   const words = terms.map((term, at) => {
     if (beginning && at === terms.length - 1) return begun(index, term);
-    if (loose.has(term)) return named(index, term);
     return term === text ? counted(index, term, most) : there(index, term);
   });
   const [first, ...others] = await Promise.all(words);
   if (!others.length) return first;
-  const sets = [first, ...others].flatMap(({ said }) => said ?? []);
-  const ids = [...(sets[0]?.keys() ?? [])].filter((id) => sets.every((said) => said.has(id)));
-  const titles = [...first.named].filter((id) => others.every(({ named }) => named.has(id)));
-  return { said: sets.length ? new Map(ids.map((id) => [id, 1])) : null, named: new Set(titles) };
+  const ids = [...first.said.keys()].filter((id) => others.every(({ said }) => said.has(id)));
+  const titles = ids.filter((id) => first.named.has(id) && others.every(({ named }) => named.has(id)));
+  return { said: new Map(ids.map((id) => [id, 1])), named: new Set(titles) };
 }
 
-/**
- * How often articles have a word, null if that wasn't looked up, and which have it in their title.
- * @typedef {{said: Map<number, number> | null, named: Set<number>}} Told
- */
-
-/** Who has a word in the title. @param {IDBIndex} index @param {string} term @returns {Promise<Told>} */
+/** Who has a word in the title: that is all that is looked up of a common one. @param {IDBIndex} index @param {string} term */
 async function named(index, term) {
   return { said: null, named: new Set(await keys(index, IDBKeyRange.only(TITLE + term))) };
 }
 
-/** @param {IDBIndex} index @param {string} term @param {number} most @returns {Promise<Told>} the best of so many at least */
+/** @param {IDBIndex} index @param {string} term @param {number} most the best of so many at least */
 async function counted(index, term, most) {
   const read = (/** @type {(typeof LEVELS)[number]} */ [letter]) => keys(index, level(term, letter));
   const [titles, ...many] = await Promise.all([
@@ -141,7 +133,7 @@ async function counted(index, term, most) {
   return { said, named: new Set(titles) };
 }
 
-/** Words that begin so: how many of them an article has. @param {IDBIndex} index @param {string} start @returns {Promise<Told>} */
+/** Words that begin so: how many of them an article has. @param {IDBIndex} index @param {string} start */
 async function begun(index, start) {
   const [titles, ids] = await Promise.all([TITLE + start, start].map((one) => keys(index, beginning(one))));
   const said = new Map();
@@ -149,7 +141,7 @@ async function begun(index, start) {
   return { said, named: new Set(titles) };
 }
 
-/** Who has a word at all. @param {IDBIndex} index @param {string} term @returns {Promise<Told>} */
+/** Who has a word at all. @param {IDBIndex} index @param {string} term */
 async function there(index, term) {
   const [titles, ids] = await Promise.all([IDBKeyRange.only(TITLE + term), alone(term)].map((one) => keys(index, one)));
   return { said: new Map(ids.map((id) => [id, 1])), named: new Set(titles) };
