@@ -14,7 +14,7 @@ from playwright.sync_api import Error, Frame, Page
 from tests.browser.drivers.bus import desktop_bus
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.fakevoice import FakeVoice, talking
-from tests.browser.drivers.firefox import Firefox, firefox
+from tests.browser.drivers.firefox import VOICES, Firefox, firefox
 from tests.browser.drivers.firefox_reading import read
 from tests.browser.drivers.firefoxvoice import speaks
 from tests.browser.drivers.hearing import listen_on_sheet, press
@@ -100,7 +100,7 @@ class InFirefox:
 def reader(browser: str) -> Iterator[Reader]:
     """The browser of that name, with our extension and a voice."""
     if browser == "firefox":
-        with firefox(DIST / "firefox", guard=lambda _: None) as started:
+        with firefox(DIST / "firefox", prefs=VOICES, guard=lambda _: None) as started:
             started.stored(button="read")
             yield InFirefox(started)
         return

@@ -37,6 +37,8 @@ BY_HAND: Mapping[str, Mapping[str, float]] = {
         "down": -2.0, "called a page": 0.5, "next up": 1.5, "next down": -0.5, "row next": 2.5, "row previous": -2.0,
         "loose": -0.5, "elsewhere": -1.0, "home": -3.0, "bias": -6.0, "listed": 0.5, "beside": -0.3,
         "says next, listed": 3.5, "rel next, listed": 5.5, "page, beside": -5.0,
+        "back, next up": 2.5, "rel next, back": 1.5, "says older, up": 1.5, "says older, named next": 2.5,
+        "says older, pager": 1.0, "says more, up": 2.0, "number, row next": 1.0,
     },
     "prev": {
         "next-page": -2.0, "previous-page": 3.0, "next-chapter": -2.0, "next-article": -2.0, "whole-work": -3.0,
@@ -44,6 +46,7 @@ BY_HAND: Mapping[str, Mapping[str, float]] = {
         "pager": 1.5, "between articles": -1.0, "long": -2.0, "heading": -1.5, "up": -2.0, "down": 1.0,
         "called a page": 0.5, "next up": -0.5, "next down": 1.5, "row next": -2.0, "row previous": 2.5, "loose": -0.5,
         "elsewhere": -1.0, "home": -2.0, "bias": -6.0,
+        "back, next up": -3.0, "forward, next down": 2.5, "rel previous, forward": 1.5,
     },
 }  # fmt: skip
 

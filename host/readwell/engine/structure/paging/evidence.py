@@ -25,7 +25,7 @@ MOST, LONGEST = 4_000, 40
 #: A list's words may stand so many at the beginning of a longer text.
 BEGINS = 4
 #: Lists of words, and what they are called in the evidence.
-LISTS = ("next-page", "older", "previous-page", "next-chapter", "whole-work", "next-article")
+LISTS = ("next-page", "older", "previous-page", "next-chapter", "whole-work", "next-article", "load-more")
 #: Signs that mean more together.
 BOTH = {
     "says next, up": ("next-page", "up"), "says older, up": ("older", "up"),
@@ -38,6 +38,11 @@ BOTH = {
     "says next, elsewhere": ("next-page", "elsewhere"), "says back, elsewhere": ("previous-page", "elsewhere"),
     "says next, listed": ("next-page", "listed"), "rel next, listed": ("rel next", "listed"),
     "page, beside": ("called a page", "beside"),
+    # On a blog "← Older" leads on in pages and back in time.
+    "back, next up": ("back", "next up"), "forward, next down": ("forward", "next down"),
+    "rel next, back": ("rel next", "back"), "rel previous, forward": ("rel previous", "forward"),
+    "says older, named next": ("older", "named next"), "says older, pager": ("older", "pager"),
+    "says more, up": ("load-more", "up"),
 }  # fmt: skip
 SIGNS = (
     *LISTS, "forward", "back", "rel next", "rel previous", "named next", "named back", "around next", "around back",
