@@ -100,6 +100,14 @@ export const isGrowing = () => coming;
 /** @param {boolean} now */
 export const growing = (now) => void (coming = now);
 
+let seenBy = 0;
+
+/** Milliseconds until the page has been looked at once more, if it has changed; none where it is not watched. */
+export const untilLook = () => Math.max(0, seenBy - performance.now());
+
+/** @param {number} ms */
+export const looksIn = (ms) => void (seenBy = performance.now() + ms);
+
 /** Notifies all listeners of the current article. @param {Reading} reading @param {How} [how] */
 export function shown(reading, how = {}) {
   made(reading);

@@ -46,6 +46,25 @@ def test_what_comes_below_is_there_at_once(chromium_browser: Chromium, page: Pag
     close(page, frame)
 
 
+#: A wider letter on the mean would widen the column: all lines would break anew, and what is read would move.
+NARROW = "<p>It will sit still till it is lit; its ill little lilt fills his till, still it flits. </p>" * 5
+WIDE = "<p>MAMMOTHS WOMBATS AND MAMMALS OF MUMBAI WOWED MOMMA; WHOMEVER WE WOOED BECAME A MARMOT. </p>" * 4
+
+
+def test_the_column_keeps_its_width_while_the_article_grows(chromium_browser: Chromium, server: Loopback) -> None:
+    markup = (
+        f"<!doctype html><title>Still</title><main><article><h1>Still</h1><div id=posts>{NARROW}</div></article></main>"
+    )
+    page = chromium_browser.open(server.put("/column.html", markup))
+    frame = followed(chromium_browser, page)
+    before = frame.evaluate("document.querySelector('#article p').getBoundingClientRect().width")
+    page.evaluate("markup => posts.insertAdjacentHTML('beforeend', markup)", WIDE)
+    expect(frame.locator("#article")).to_contain_text("MARMOT")
+    assert frame.evaluate("document.querySelector('#article p').getBoundingClientRect().width") == before
+    close(page, frame)
+    page.close()
+
+
 @pytest.mark.second
 def test_what_is_selected_stays_selected(chromium_browser: Chromium, page: Page) -> None:
     frame = followed(chromium_browser, page)

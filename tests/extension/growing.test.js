@@ -142,7 +142,10 @@ test("of lines with the same words the one with the same lines before it is mean
 test("a last sentence without an end is held back until it has one, or time has passed", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   let settled = 0;
-  const unfinished = new Unfinished(() => settled++);
+  const unfinished = new Unfinished(
+    () => settled++,
+    () => 0,
+  );
   const lines = [item("One is whole."), item("Two is")];
   assert.equal(unfinished.ready(lines, true).length, 1);
   assert.equal(unfinished.held, 1);
@@ -154,4 +157,27 @@ test("a last sentence without an end is held back until it has one, or time has 
   assert.deepEqual([settled, unfinished.held], [1, 0]);
   assert.equal(unfinished.ready(lines, false).length, 2);
   assert.equal(unfinished.ready([{ text: "A name", role: "heading" }], true).length, 1);
+});
+
+test("it is held back for as long as the page is still to be looked at, but not for ever", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let [settled, left] = [0, 3_000];
+  const unfinished = new Unfinished(
+    () => settled++,
+    () => left,
+  );
+  const lines = [item("One is whole."), item("Two is")];
+  unfinished.ready(lines, true);
+  context.mock.timers.tick(6_000);
+  assert.equal(settled, 0, "the look comes in three seconds");
+  left = 0;
+  context.mock.timers.tick(3_000);
+  assert.equal(settled, 1);
+  left = Infinity;
+  unfinished.ready(lines, true);
+  context.mock.timers.tick(6_000);
+  context.mock.timers.tick(13_999);
+  assert.equal(settled, 1);
+  context.mock.timers.tick(1);
+  assert.equal(settled, 2, "a look that never comes");
 });

@@ -5,6 +5,8 @@
 
 /** Letters of the text that are measured. */
 const SAMPLE = 1500;
+/** From so many letters on, an article that grows or is changed keeps its column: else all lines would break anew. */
+const ENOUGH = 300;
 /** Ideographs that say what a hundred letters do. */
 const IDEOGRAPHS = 58;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -20,8 +22,9 @@ export function fitTo(letters) {
   fit();
 }
 
-/** Fits the column to an article. @param {HTMLElement} article */
-export function fitFor(article) {
+/** Fits the column to an article. @param {HTMLElement} article @param {boolean} isFirst */
+export function fitFor(article, isFirst) {
+  if (!isFirst && sample.length >= ENOUGH) return;
   sample = beginning(article);
   fit();
 }

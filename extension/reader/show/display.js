@@ -22,10 +22,10 @@ const BEGINNING = 60;
 /** Blocks per slice of layout after that. */
 const AT_ONCE = 1000;
 
-/** @param {Reading} reading @param {boolean} pictures */
-export function show(reading, pictures) {
+/** @param {Reading} reading @param {boolean} pictures @param {boolean} [isFirst] in this sheet */
+export function show(reading, pictures, isFirst = false) {
   const { page, article, selection } = reading;
-  put(reading, counted("minutes", minutes(article.text, page.facts.lang)));
+  put(reading, isFirst, counted("minutes", minutes(article.text, page.facts.lang)));
   if (selection.apart.length) get("article").append(apart(page, selection.apart, pictures));
   if (article.comments) get("article").append(article.comments);
 }
@@ -33,12 +33,13 @@ export function show(reading, pictures) {
 /**
  * Shows title and article.
  * @param {Reading} reading
+ * @param {boolean} isFirst
  * @param {string} [time] what it takes to read, once all of it is there
  */
-function put(reading, time) {
+function put(reading, isFirst, time) {
   const { article } = reading;
   head(reading, dressed(reading), time);
-  fitFor(article.element);
+  fitFor(article.element, isFirst);
   offerCode(article.element, announce);
   get("article").replaceChildren(article.element);
   offerPictures(article.element);
@@ -48,7 +49,7 @@ function put(reading, time) {
 /** Shows the beginning of an article whose rest is still being created. @param {Reading} reading */
 export async function showBeginning(reading) {
   get("article").ariaBusy = "true";
-  put(reading);
+  put(reading, true);
   await painted();
   performance.mark("beginning painted");
 }
@@ -60,7 +61,7 @@ export async function showBeginning(reading) {
  */
 export async function showFirst(reading, { pictures, notice }) {
   const { page, article, selection } = reading;
-  show(reading, pictures);
+  show(reading, pictures, true);
   showNotice(notice);
   announce([
     words("article"),

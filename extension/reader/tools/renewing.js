@@ -8,7 +8,7 @@ import { ask, DO } from "../../common/messages/messages.js";
 import { onPageEvent } from "../../common/messages/page-events.js";
 import { Page } from "../../page/page.js";
 import { Structure } from "../../page/structure.js";
-import { current, whenShown } from "../../sheet/reading.js";
+import { current, looksIn, whenShown } from "../../sheet/reading.js";
 import { taught } from "../../sheet/taught.js";
 import { words } from "../../common/words.js";
 import { built, renew } from "../show/present.js";
@@ -48,13 +48,16 @@ async function look(elsewhere) {
   if (busy) return void ([again, away] = [true, elsewhere]);
   [busy, again, away] = [true, false, elsewhere];
   const began = performance.now();
+  looksIn(Infinity);
   try {
     await compare(elsewhere);
   } catch {
     // A page that was left, or can't be captured now: the article stays as it is.
   }
   busy = false;
-  const rest = (performance.now() - began) * (isPassing() ? 1 : share);
+  const took = performance.now() - began;
+  const rest = took * (isPassing() ? 1 : share);
+  looksIn(rest + 2 * took);
   if (again) setTimeout(() => void look(away), rest);
   again = false;
   await onPage("alive", "rest", rest).catch(() => {});

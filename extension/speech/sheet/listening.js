@@ -4,7 +4,7 @@
  */
 
 import { mayLeave } from "../../common/browser.js";
-import { about, isGrowing } from "../../sheet/reading.js";
+import { about, isGrowing, untilLook } from "../../sheet/reading.js";
 import { soFar } from "../../sheet/so-far.js";
 import { voiceSettings } from "../../settings/speech-settings.js";
 import { language } from "../../common/words.js";
@@ -56,7 +56,7 @@ export class Listening {
   /** When it became longer last, and when all was said. */
   #grew = -Infinity;
   #over = -Infinity;
-  #unfinished = new Unfinished(() => void this.#settled());
+  #unfinished = new Unfinished(() => void this.#settled(), untilLook);
 
   /** Whether the voice and speed are this site's own. */
   onlyHere = false;

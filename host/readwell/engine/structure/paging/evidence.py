@@ -42,7 +42,7 @@ BOTH = {
     "back, next up": ("back", "next up"), "forward, next down": ("forward", "next down"),
     "rel next, back": ("rel next", "back"), "rel previous, forward": ("rel previous", "forward"),
     "says older, named next": ("older", "named next"), "says older, pager": ("older", "pager"),
-    "says more, up": ("load-more", "up"),
+    "says more, up": ("load-more", "up"), "rel next, up": ("rel next", "up"),
 }  # fmt: skip
 SIGNS = (
     *LISTS, "forward", "back", "rel next", "rel previous", "named next", "named back", "around next", "around back",
