@@ -37,9 +37,9 @@ BY_HAND: Mapping[str, Mapping[str, float]] = {
         "down": -2.0, "called a page": 0.5, "next up": 1.5, "next down": -0.5, "row next": 2.5, "row previous": -2.0,
         "loose": -0.5, "elsewhere": -1.0, "home": -3.0, "bias": -6.0, "listed": 0.5, "beside": -0.3,
         "says next, listed": 3.5, "rel next, listed": 5.5, "page, beside": -5.0,
-        "back, next up": 2.5, "rel next, back": 1.5, "says older, up": 2.0, "says next, up": 1.0,
-        "number, next up": 0.5, "forward, pager": 0.5, "says older, named next": 2.5, "says older, pager": 1.0, "says more, up": 2.0,
-        "rel next, up": 2.0, "number, row next": 1.0,
+        "back, next up": 2.5, "rel next, back": 1.5, "rel next, up": 2.0, "says next, up": 1.0, "number, next up": 0.5,
+        "says older, up": 2.0, "says older, named next": 2.5, "says older, pager": 1.0, "says more, up": 2.0,
+        "number, row next": 1.0, "forward, pager": 0.5,
     },
     "prev": {
         "next-page": -2.0, "previous-page": 3.0, "next-chapter": -2.0, "next-article": -2.0, "whole-work": -3.0,
