@@ -153,7 +153,7 @@ def main() -> None:
             print(f"{one.name}  promised {one.promise:.2f}, is {one.score:.2f}  {one.kind}  {one.address}")
     told = Counter(marks.get(one.name, "unread") for one in against)
     print(
-        f"{len(against)} of {len(found)} sure answers contradict the gold:",
+        f"of {len(found)} answers {len(against)} are sure and contradict the gold:",
         ", ".join(f"{n} {what}" for what, n in told.items()),
     )
     print(*figures(found, marks), sep="\n")

@@ -34,6 +34,11 @@ def test_the_next_page_of_an_article_is_found_by_words_numbers_or_markup(links: 
     assert found(links) == ("/world/the-long-bridge.html?page=2", "page")
 
 
+def test_an_arrow_back_in_time_leads_on_where_the_page_says_so() -> None:
+    links = "<nav class=navigation><a rel=next href='/page/2'>← Older</a></nav>"
+    assert found(links, "https://blog.example/")[0] == "https://blog.example/page/2"
+
+
 def test_another_article_is_told_apart_and_never_the_same() -> None:
     links = "<nav class=post-navigation><a rel=next href='/world/another-story.html'>Next post: A tale of two towers and more</a></nav>"
     assert found(links) in (("", ""), ("/world/another-story.html", "article"))

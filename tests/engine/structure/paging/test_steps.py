@@ -18,6 +18,7 @@ HERE = "https://news.example/world/bridge.html"
         (HERE, "https://news.example/world/bridge.html/2", "adds", 1, 2, "html"),
         ("https://a.example/t/9?start=20", "https://a.example/t/9", "drops", 20, 1, "start"),
         ("https://a.example/t/9?page=2", "https://a.example/t/9?page=2", "same", 0, 0, ""),
+        ("https://a.example/e?day[value]&page=1", "https://a.example/e?day[value]=&page=2", "step", 1, 2, "page"),
         ("https://a.example/t/9", "https://a.example/other", "", 0, 0, ""),
         ("https://a.example/2024/05/one", "https://a.example/2023/04/one", "", 0, 0, ""),
     ],

@@ -25,8 +25,6 @@ _OWN_FOLDER = lazy(r"comments?-page|page|pg|seite|pagina|p", 2)
 _VISIT = lazy(
     r"s(?:id)?=\w{16,64}|(?:phpsessid|jsessionid|session_?id|utm_\w{1,20}|srsltid|fbclid|gclid|msclkid)=.*", 2
 )
-#: In a query: what is a path, and no name without a value.
-_PATH = lazy(r"^[^=]*[\d/][^=]*$")
 #: What stands in the middle of a page's address and says which page it is: `story-p2/`, `-o10-`.
 _INSERTED = lazy(r"[-_.,/]?(?:p|o|pg|or|page|seite|part)?[-_.=,/]?\d{1,5}[-_.,/]?", 2)
 #: Numbers in a longer address are ids and dates.
@@ -114,10 +112,15 @@ def compared(address: str) -> SplitResult:
     parts = addresses.split(address)
     pairs = [pair for pair in _pairs(parts.query) if not _VISIT.fullmatch(pair)]
     path = parts.path
-    if pairs and _PATH.search(pairs[0]):  # showthread.php?145-Title/page2
+    if pairs and _is_path(pairs[0]):  # showthread.php?145-Title/page2
         path = f"{path.rstrip('/')}/{pairs.pop(0).strip('/')}"
     # A name without a value is written in two ways.
     return parts._replace(netloc=site(address), path=path, query="&".join(pair.removesuffix("=") for pair in pairs))
+
+
+def _is_path(pair: str) -> bool:
+    """Whether what stands first in a query is a path, and no name without a value."""
+    return "=" not in pair and any(char == "/" or char.isdigit() for char in pair)
 
 
 def plain(path: str) -> str:
