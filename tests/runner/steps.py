@@ -225,7 +225,7 @@ def printed(job: Job) -> Result:
     """Print a job's output while it comes, and count its results; a checker without figures counts as one."""
     print(f"\n$ {job.step.title}", flush=True)
     last: list[str] = []  # Long enough for a runner's list of what failed.
-    while (line := job.lines.get()) is not None:
+    while (line := _next(job)) is not None:
         sys.stdout.buffer.write(line)
         sys.stdout.flush()
         last = [*last[-40:], line.decode("utf-8", "replace")]
@@ -233,6 +233,13 @@ def printed(job: Job) -> Result:
     return Result(
         job.step.title, passed, failed + len(job.left), job.seconds, f"\n$ {job.step.title}\n" + "".join(last)
     )
+
+
+def _next(job: Job) -> bytes | None:
+    """A job's next line. A signal that comes just before a wait doesn't end it: so each wait ends by itself."""
+    while True:
+        with suppress(Empty):
+            return job.lines.get(timeout=1)
 
 
 def tally(text: str, code: int) -> tuple[int, int]:
