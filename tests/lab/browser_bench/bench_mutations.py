@@ -65,6 +65,8 @@ class Run:
 
     def play(self) -> None:
         until("the watch", lambda: quiet(self.reads, WATCHED))
+        # A voice that has yet to begin brings its first sentence into the window.
+        until("the voice", lambda: self.reads.voice.said)
         self.reads.sheet(SCROLL)
         text, top = self.reads.sheet(TOP)
         self.reads.sheet(NOTE)
