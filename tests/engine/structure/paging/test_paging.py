@@ -37,6 +37,7 @@ def test_the_next_page_of_an_article_is_found_by_words_numbers_or_markup(links: 
 def test_an_arrow_back_in_time_leads_on_where_the_page_says_so() -> None:
     links = "<nav class=navigation><a rel=next href='/page/2'>← Older</a></nav>"
     assert found(links, "https://blog.example/")[0] == "https://blog.example/page/2"
+    assert paging(parse(f"<article><h1>Bridge</h1>{BODY}</article>{links}", "https://blog.example/")).previous is None
 
 
 def test_another_article_is_told_apart_and_never_the_same() -> None:

@@ -61,6 +61,9 @@ def paging(page: Snapshot) -> Paging:
         place, chance = likeliest(found, named("paging"), side)
         if chance >= LIKELY:
             ways[side] = _follow(page, found, place, chance)
+    # By its looks a blog's "← Older" is both.
+    if len(ways) == len(SIDES) and ways["next"].address == ways["prev"].address:
+        del ways[min(SIDES, key=lambda side: ways[side].chance)]
     count = _count(page, found, [way.address for way in ways.values()])
     return Paging(ways.get("next"), ways.get("prev"), count)
 
